@@ -81,9 +81,10 @@ soak: .venv/dev.stamp .venv/warm.stamp  ## kill processes at random while jobs r
 	$(BIN)/python -m benchmarks.dispatching --waiting 100000 --clients 5000 --store sqlite
 	$(BIN)/python -m benchmarks.budgets
 
-openapi: .venv/run.stamp  ## write openapi/openapi.json, docs/errors.md and docs/settings.md anew
+openapi: .venv/run.stamp  ## write what is generated anew: openapi/openapi.json, docs/errors.md …
 	$(BIN)/python -m service.http.document.openapi
 	$(BIN)/python -m workshop.reference
+	$(BIN)/python -m workshop.colours
 
 pins: .venv/uv.stamp  ## write requirements/*.txt anew (UPGRADE=--upgrade for newer versions)
 	$(COMPILE) --group pyproject.toml:tools -o requirements/uv.txt

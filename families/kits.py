@@ -206,6 +206,7 @@ def leaflet(entry: KitEntry[P, S, T], number: int, binding: Binding) -> Leaflet:
         seed=entry.seed,
         command=entry.command,
         mark=family.fingerprint(entry.puzzle).digest,
+        kinds=tuple(family.look().kinds(entry.puzzle, style)) if style.labels else (),
         sections=tuple(section for part in made.values() for section in part),
     )
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from render.drawing import Drawing
+from render.kinds import NamedKind
 from render.pages.binding import Section
 from render.style import Style
 
@@ -60,6 +61,7 @@ class Look(Generic[P, S, G, T]):
     art: the pictures on the pieces.
     bulk: cost of the pages of a puzzle in a kit, from the puzzle or the params that make it, in a
         style: the pages `asked`, its `answers`, `nets` and `specs`.
+    kinds: the kinds of its pieces by name, in a style.
     summary: a puzzle in words, such as its size and the number of its pieces.
     spec_pages: a spec sheet drawn, as sections that `bind` puts on pages.
     spec_lines: a spec sheet as text, in the language of a style: the name and the text of each
@@ -69,6 +71,7 @@ class Look(Generic[P, S, G, T]):
     drawing: Drawing[P, S, T]
     art: Art[T] | None
     bulk: Callable[[P | G, T], Mapping[str, Bulk]]
+    kinds: Callable[[P, T], Sequence[NamedKind]]
     summary: Callable[[P, T], str]
     spec_pages: Callable[[P, Any, T], Sequence[Section]]
     spec_lines: Callable[[Any, T], Sequence[tuple[str, str]]]

@@ -145,6 +145,13 @@ class Style:
         low=60.0,
         high=1_000.0,
     )
+    filaments: int = setting(
+        4,
+        "Filaments that the printer holds. A 3MF file with more colours is for two: of tiles, or"
+        " blocks, and of what stands out.",
+        low=1,
+        high=16,
+    )
     density: float = setting(
         1.24, "Density of the material in g/cm³, for the list of parts; PLA: 1.24.",
         low=0.1, high=25.0,

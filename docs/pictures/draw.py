@@ -68,9 +68,17 @@ PICTURES: Mapping[str, tuple[Callable[[], bytes], Sequence[int]]] = {
     "seven-steps": (lambda: known("boxes", "seven", view="steps"), (0,)),
     "red-snake-sheet": (lambda: known("snakes", "cubra-red"), (0, 1)),
     "kool-sheet": (lambda: known("mazes", "kool"), (0, 1)),
+    "red-snake-steps": (lambda: known("snakes", "cubra-red", view="steps"), (0,)),
     "kool-steps": (lambda: known("mazes", "kool", view="steps"), (0,)),
     "parts": (lambda: known("snakes", "cubra-red", view="parts"), (0,)),
-    "kit": (kit, (0, 3, 26, 37)),
+    "kit": (kit, (0, 3, 26, 38)),
+}
+PHOTOS: Mapping[str, tuple[str, str, Mapping[str, Any]]] = {
+    "kool-assembled": ("mazes", "kool", {"view": "assembled", "width_px": 800}),
+    "kool-plates": ("mazes", "kool", {"view": "plates", "width_px": 800}),
+    "kool-part": ("mazes", "kool", {"part": 5, "width_px": 800}),
+    "red-snake-exploded": ("snakes", "cubra-red", {"view": "exploded", "width_px": 640}),
+    "red-snake-plates": ("snakes", "cubra-red", {"view": "plates", "width_px": 640}),
 }
 VIEWS = {
     "conway": ("assembled", "exploded", "cutaway", "plates", "case"),
@@ -95,6 +103,13 @@ def boxes(wanted: Sequence[str]) -> None:
             (HERE / f"{name}-{view}.webp").write_bytes(drawn)
 
 
+def photos(wanted: Sequence[str]) -> None:
+    """Photographs of what is no box, of those whose names are wanted, or of all."""
+    for name, (family, puzzle, style) in PHOTOS.items():
+        if not wanted or name in wanted:
+            (HERE / f"{name}.png").write_bytes(known(family, puzzle, "png", **style))
+
+
 def tray() -> None:
     deck, bed = TRAY
     drawn = known("squares", deck, "png", view="tray", bed_mm=bed, width_px=WIDTH)
@@ -103,6 +118,7 @@ def tray() -> None:
 
 def main(names: Sequence[str]) -> None:
     boxes(names)
+    photos(names)
     if not names or "squares-tray" in names:
         tray()
     for name in (name for name in PICTURES if not names or name in names):

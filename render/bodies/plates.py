@@ -127,4 +127,5 @@ def together(solids: Sequence[Solid]) -> Solid:
         plates=plates,
         needed=tuple(each for solid in solids for each in solid.needed),
         called=tuple(each for solid in solids for each in solid.called),
+        kinds=tuple(each for solid in solids for each in solid.kinds),
     )

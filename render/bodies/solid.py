@@ -22,6 +22,7 @@ from render.bodies.vectors import (
     product,
 )
 from render.bodies.walk import Walk
+from render.kinds import NamedKind
 
 MOUTH, KNOT = 0.25, 2.0  # widening of a channel and width of a knot's pocket, per width of it
 FINEST = 0.001  # mm of a bevel; the single precision of meshes makes rubbish of thinner ones
@@ -310,6 +311,7 @@ class Solid:
     needed: other things to buy, such as a cord, with their lengths in mm.
     called: names on pages for kinds of things, groups of plates and needed things, in the
         language of the style; missing ones keep their own name.
+    kinds: what is written on its pieces, where `called` does not tell it.
     steps: of its assembly, for viewers that show it step by step; pieces in none of them are
         there from the beginning.
     tellings: title and steps in every language; none: only in the style's language.
@@ -328,6 +330,7 @@ class Solid:
     plates: tuple[str, ...] = ()
     needed: tuple[tuple[str, float], ...] = ()
     called: tuple[tuple[str, str], ...] = ()
+    kinds: tuple[NamedKind, ...] = ()
     steps: tuple[Step, ...] = ()
     tellings: tuple[Telling, ...] = ()
     family: str = ""

@@ -27,6 +27,7 @@ from render.boxes.pages import (
     puzzle_section,
     rules,
 )
+from render.boxes.parts import named_kinds
 from render.boxes.plates import plates
 from render.boxes.scene import (
     Piece,
@@ -101,7 +102,9 @@ def solid(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> S
         return case(of_cells(puzzle.size, style), title(puzzle, style), style)
     if style.view == BoxView.PLATES:
         _refuse_more(puzzle.block_count, ("puzzle", "blocks"))
-        return plates(puzzle, None if solution is None else _sound(puzzle, solution), style)
+        if solution is not None:
+            _sound(puzzle, solution)
+        return plates(puzzle, style)
     shown = _visible_pieces(puzzle, solution, style.view)
     _refuse_more(len(shown), ("solution", "placements"))
     whole = ARRANGED.get(style.view or "", assembled_solid)(puzzle, shown, style)
@@ -131,11 +134,8 @@ def sheets(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> 
 
 
 def _part(puzzle: BoxPuzzle, style: BoxStyle) -> Solid:
-    sizes = [block.size for block in puzzle.blocks]
-    count = len(sizes) + (puzzle.golden is not None)
-    part = chosen_part(style, count, "parts of this box")
-    golden = part == len(sizes)
-    return single(puzzle, (1, 1, 1) if golden else sizes[part], style, golden)
+    count = len(puzzle.blocks) + (puzzle.golden is not None)
+    return single(puzzle, chosen_part(style, count, "parts of this box"), style)
 
 
 def _visible_pieces(
@@ -178,10 +178,8 @@ def sections(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -
 
 
 def net_sections(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Sections:
-    """The nets of a box, always on paper; the numbers of a solution with faults are not used."""
-    wrong = solution is not None and faults(puzzle, solution)
-    style = on_paper(true_scale(puzzle, style))
-    return (net_section(puzzle, None if wrong else solution, style),)
+    """The nets of a box, always on paper; blocks alike are alike, whatever the solution."""
+    return (net_section(puzzle, on_paper(true_scale(puzzle, style))),)
 
 
 def _layer_sections(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Sections:
@@ -252,6 +250,7 @@ LOOK: Look[BoxPuzzle, BoxSolution, BoxParams, BoxStyle] = Look(
     ),
     art=None,
     bulk=_bulk,
+    kinds=named_kinds,
     summary=lambda puzzle, style: about(puzzle, (), style),
     spec_pages=spec_sections,
     spec_lines=spec_lines,

@@ -7,10 +7,12 @@ from itertools import product
 from puzzles.boxes import BoxPuzzle
 from puzzles.lattice import Cell
 from render.boxes.scene import Piece
+from render.flat.hatching import Way
 from render.flat.layout import CAPTION, layer_caption, rectangle
-from render.flat.marks import centred_text, pin
-from render.flat.palette import GOLD, mix, readable_on
+from render.flat.marks import centred_text, hatch_lines, pin
+from render.flat.palette import GOLD, hatching, mix, readable_on
 from render.flat.sheet import Group, Item, Panel, Path, Stroke
+from render.names import GOLDEN
 from render.style import SMALLEST_TEXT, Style
 
 
@@ -23,6 +25,7 @@ class LayerField:
     colour: str
     label: str
     given: bool = False
+    ways: tuple[Way, ...] = ()  # of its hatching
 
 
 def layer_panels(
@@ -36,12 +39,13 @@ def layer_panels(
 
 
 def _fields(puzzle: BoxPuzzle, owner: Mapping[Cell, Piece], x: int) -> Iterator[LayerField]:
-    """The blocks of a layer in the order of their numbers."""
+    """The blocks of a layer, row by row."""
     cells = product((x,), range(puzzle.size[1]), range(puzzle.size[2]))
     shown = {owner[cell] for cell in cells if cell in owner}
-    for piece in sorted(shown, key=lambda piece: piece.number):
+    for piece in sorted(shown, key=lambda piece: piece.placement.at):
         (_, y, z), (_, b, c) = piece.placement.at, piece.placement.size
-        yield LayerField((y, z), (b, c), piece.colour, str(piece.number), piece.given)
+        ways = hatching(piece.placement.block)
+        yield LayerField((y, z), (b, c), piece.colour, piece.label, piece.given, ways)
 
 
 def layer_panel(
@@ -64,7 +68,7 @@ def layer_panel(
             pinned = ((column + wide - 0.16) * edge, CAPTION + (row + 0.16) * edge)
             items.append(pin(pinned, edge))
     if puzzle.golden is not None and puzzle.golden[0] == x:
-        golden = LayerField((puzzle.golden[1], puzzle.golden[2]), (1, 1), GOLD, "G")
+        golden = LayerField((puzzle.golden[1], puzzle.golden[2]), (1, 1), GOLD, GOLDEN)
         items += _field_items(golden, edge, style)
     rim = Stroke(colour=theme.ink, width=0.5)
     items += [outline((0, 0), (down, right), edge, None, rim), *marks]
@@ -75,7 +79,8 @@ def layer_panel(
 def _field_items(field: LayerField, edge: float, style: Style) -> list[Item]:
     at, size, colour = field.at, field.size, field.colour
     stroke = Stroke(colour=mix(colour, "#000000", 0.7), width=0.3)
-    items: list[Item] = [outline(at, size, edge, colour, stroke)]
+    shape = outline(at, size, edge, colour, stroke)
+    items: list[Item] = [shape, *hatch_lines(shape.points, colour, field.ways)]
     height = min(edge * 0.52, edge * size[1] * 0.8 / len(field.label) / 0.7)
     if style.labels and height >= SMALLEST_TEXT:
         middle = ((at[1] + size[1] / 2) * edge, CAPTION + (at[0] + size[0] / 2) * edge)

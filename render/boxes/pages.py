@@ -46,7 +46,7 @@ DESCRIBED_LIMIT = 200  # blocks that the description names one by one
 def puzzle_section(puzzle: BoxPuzzle, style: Style) -> Section:
     """The box with its given blocks, the blocks to fill in, and the rules."""
     width, height = area(style)
-    parts = rows(part_panels(puzzle, (), LARGE_ICON, style), width, GAP)
+    parts = rows(part_panels(puzzle, LARGE_ICON, style), width, GAP)
     task = style.say(words.TASK, contents=contents(puzzle, style))
     task += f" {style.count(words.GIVEN, len(puzzle.fixed))}." if puzzle.fixed else ""
     opening = lead(task, style)
@@ -61,10 +61,10 @@ def puzzle_section(puzzle: BoxPuzzle, style: Style) -> Section:
 
 
 def answer_section(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Section:
-    """The filled box, its layers, and which numbers the blocks have."""
+    """The filled box, its layers, and the kinds of blocks."""
     width, height = area(style)
     opening = lead(style.say(words.HOW_READ), style, 3.0)
-    parts = rows(part_panels(puzzle, shown, ICON, style), width, GAP)
+    parts = rows(part_panels(puzzle, ICON, style), width, GAP)
     layers, room = _layers(puzzle, shown, [opening, *parts], style)
     if room < 0.3 * height and stacked_height(parts, GAP) <= height and not style.screen:
         parts = [stack_rows(parts, GAP)]  # a list with a page of its own is not torn
@@ -120,9 +120,9 @@ def rules(puzzle: BoxPuzzle) -> list[Rule]:
 
 
 def about(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> str:
-    """A text for people who cannot see the picture: the blocks in the order of their numbers."""
+    """A text for people who cannot see the picture: the blocks in the order of the texts."""
     placed = [
-        f"{piece.number}: {dimensions(piece.placement.size)} {piece.placement.at}"
+        f"{piece.label}: {dimensions(piece.placement.size)} {piece.placement.at}"
         + (f" {style.say(words.FIXED)}" if piece.given else "")
         for piece in shown[:DESCRIBED_LIMIT]
     ]

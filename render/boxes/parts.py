@@ -1,4 +1,4 @@
-"""The list of the blocks: each kind as a small drawing with its count."""
+"""The list of the blocks: each kind as a small drawing with its letters and its count."""
 
 from collections.abc import Sequence
 
@@ -7,10 +7,14 @@ from puzzles.lattice import volume
 from render.bodies.isometric import drawing
 from render.bodies.projection import best_scale
 from render.bodies.solid import Solid
-from render.boxes.scene import Piece, single
+from render.boxes.scene import single
 from render.boxes.words import CELLS, GIVEN_OF_KIND, GOLDEN
 from render.flat.layout import shift_items
+from render.flat.palette import GOLD, hatching, kind_colour
 from render.flat.sheet import Group, Item, Panel, Text
+from render.kinds import NamedKind
+from render.names import GOLDEN as GOLDEN_LETTER
+from render.names import kind_letters
 from render.pages.binding import break_lines
 from render.phrases import dimensions
 from render.style import Style
@@ -23,18 +27,16 @@ Line = tuple[str, float, bool]  # its text, the size of the font, whether it is 
 
 
 def part_panels(
-    puzzle: BoxPuzzle, shown: Sequence[Piece], icon: float, style: Style, *, volumes: bool = False
+    puzzle: BoxPuzzle, icon: float, style: Style, *, volumes: bool = False
 ) -> list[Panel]:
     """One panel a kind of block, and one for the golden cube; all at one scale.
 
-    shown: pieces whose numbers are listed with their kinds.
     icon: size of the largest drawing in mm. volumes: give the volume of each block.
     """
-    kinds = [single(puzzle, block.size, style) for block in puzzle.blocks]
-    if puzzle.golden is not None:
-        kinds.append(single(puzzle, (1, 1, 1), style, golden=True))
+    count = len(puzzle.blocks) + (puzzle.golden is not None)
+    kinds = [single(puzzle, kind, style) for kind in range(count)]
     scale = min(best_scale([kind.bodies[0].corners], icon, icon) for kind in kinds)
-    told = [_lines(puzzle, index, shown, icon, style) for index in range(len(kinds))]
+    told = [_lines(puzzle, index, icon, style) for index in range(len(kinds))]
     if volumes:
         for block, lines in zip(puzzle.blocks, told, strict=False):
             lines.append((style.count(CELLS, volume(block.size)), SMALL, False))
@@ -43,21 +45,41 @@ def part_panels(
     ]
 
 
-def _lines(
-    puzzle: BoxPuzzle, index: int, shown: Sequence[Piece], icon: float, style: Style
-) -> list[Line]:
-    """How often, how large, how many of them are given, and which numbers they have."""
+def named_kinds(puzzle: BoxPuzzle, style: Style) -> list[NamedKind]:
+    """The kinds of blocks by their letters, and the golden cube."""
+    kinds = [
+        NamedKind(
+            name=kind_letters(kind),
+            colour=kind_colour(kind),
+            said=dimensions(block.size),
+            count=block.count,
+            ways=hatching(kind),
+        )
+        for kind, block in enumerate(puzzle.blocks)
+    ]
+    if puzzle.golden is not None:
+        said = style.say(GOLDEN)
+        kinds.append(NamedKind(name=GOLDEN_LETTER, colour=GOLD, said=said, count=1))
+    return kinds
+
+
+def _lines(puzzle: BoxPuzzle, index: int, icon: float, style: Style) -> list[Line]:
+    """Its letters and how often it occurs, how large it is, and how many of it are given."""
     room = int((TILE - icon - 2.0) / (SMALL * DIGIT))
     if index == len(puzzle.blocks):
         named = break_lines(style.say(GOLDEN), room)
-        return [("1 ×", LARGE, True), *((line, SMALL, False) for line in named)]
+        return [_head(GOLDEN_LETTER, 1, style), *((line, SMALL, False) for line in named)]
     block = puzzle.blocks[index]
-    lines = [(f"{block.count} ×", LARGE, True), (dimensions(block.size), LARGE, False)]
+    head = _head(kind_letters(index), block.count, style)
+    lines = [head, (dimensions(block.size), LARGE, False)]
     given = sum(p.block == index for p in puzzle.fixed)
     if given:
         lines.append((style.say(GIVEN_OF_KIND, count=given), SMALL, False))
-    numbers = ", ".join(str(p.number) for p in shown if p.placement.block == index)
-    return lines + [(line, SMALL, False) for line in break_lines(numbers, room) if line]
+    return lines
+
+
+def _head(letters: str, count: int, style: Style) -> Line:
+    return (f"{letters}: {count} ×" if style.labels else f"{count} ×", LARGE, True)
 
 
 def _entry(

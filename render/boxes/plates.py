@@ -3,23 +3,23 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from puzzles.boxes import BoxPuzzle, BoxSolution
+from puzzles.boxes import BoxPuzzle
 from render.bodies.engraving import engraving_prisms
 from render.bodies.plates import laid_out
 from render.bodies.solid import Body, Cuboid, Prism, Solid
 from render.boxes import words
-from render.boxes.scene import block_body, block_name, golden_body, lying, pieces, title
+from render.boxes.scene import block_body, block_name, golden_body, kind_name, lying, title
 from render.boxes.style import BoxStyle
-from render.flat.palette import PLAIN
+from render.names import GOLDEN, kind_letters
 
 BESIDE = 1.0  # mm between a label and a bevel
 RIDGE = 1.0  # mm that the roof is wide on top: a printer bridges that
 LEAST = 2.0  # mm: edges of the smallest hollow that is worth it
 
 
-def plates(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Solid:
-    """All blocks, labelled with the numbers of the solution, else with a letter for each kind."""
-    groups = {"": list(_blocks(puzzle, solution, style))}
+def plates(puzzle: BoxPuzzle, style: BoxStyle) -> Solid:
+    """All blocks, labelled with the letters of their kinds."""
+    groups = {"": list(_blocks(puzzle, style))}
     if puzzle.golden is not None:
         groups["golden"] = [golden_body((0, 0, 0), style)]
     bodies, plates = laid_out(groups, style, turning=True)
@@ -28,35 +28,24 @@ def plates(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> 
         bodies=bodies,
         cell=style.cell_mm,
         plates=plates,
-        called=tuple(_kind_names(puzzle, solution, style)),
+        called=tuple(_kind_names(puzzle, style)),
     )
 
 
-def _kind_names(
-    puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle
-) -> Iterator[tuple[str, str]]:
+def _kind_names(puzzle: BoxPuzzle, style: BoxStyle) -> Iterator[tuple[str, str]]:
     for kind, block in enumerate(puzzle.blocks):
-        lettered = style.labels and solution is None
-        name = block_name(block.size, style)
-        body = block_body("", block.size, PLAIN, style)
-        yield body.kind, f"{name} ({letters(kind)})" if lettered else name
+        body = block_body("", block.size, kind, style, "")
+        yield body.kind, kind_name(kind, block.size, style)
     for golden in ("golden", golden_body((0, 0, 0), style).kind):
-        yield golden, style.say(words.GOLDEN)
+        yield golden, f"{GOLDEN}: {style.say(words.GOLDEN)}"
 
 
-def _blocks(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Iterator[Body]:
-    wide = len(str(puzzle.block_count))
-    if solution is not None:
-        for piece in pieces(puzzle, solution):
-            name, label = f"block-{piece.number:0{wide}d}", str(piece.number)
-            size = lying(piece.placement.size)
-            yield _label_block(block_body(name, size, PLAIN, style, label), style)
-        return
-    kinds = [k for k, block in enumerate(puzzle.blocks) for _ in range(block.count)]
-    for number, kind in enumerate(kinds, 1):
-        size = lying(puzzle.blocks[kind].size)
-        name = f"block-{number:0{wide}d}"
-        yield _label_block(block_body(name, size, PLAIN, style, letters(kind)), style)
+def _blocks(puzzle: BoxPuzzle, style: BoxStyle) -> Iterator[Body]:
+    for kind, block in enumerate(puzzle.blocks):
+        for number in range(1, block.count + 1):
+            name = f"block-{block_name(kind, number, block.count).lower()}"
+            body = block_body(name, lying(block.size), kind, style, kind_letters(kind))
+            yield _label_block(body, style)
 
 
 def _label_block(body: Body, style: BoxStyle) -> Body:
@@ -82,9 +71,3 @@ def hollow(shape: Cuboid, wall: float | None) -> tuple[Prism, ...]:
     roof = min(min(x, y) - RIDGE / 2, 2 * z)
     outline = ((-x, -y), (x, -y), (x, y), (-x, y))
     return (Prism(outline=outline, low=-z, high=z, bevels=(0.0, roof)),)
-
-
-def letters(kind: int) -> str:
-    """A … Z, then AA, AB …: the name of a kind of block on its pieces."""
-    after = letters(kind // 26 - 1) if kind >= 26 else ""
-    return after + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[kind % 26]

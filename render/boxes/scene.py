@@ -1,10 +1,13 @@
 """The blocks of a box as bodies: in place, drawn apart, or with a corner taken out.
 
-number   of a block: its place in the texts' order, from 1; the same in all pictures
-owner    cell -> number of the block that covers it
+kind     index into the puzzle's blocks; its letters and its colour are the same everywhere
+name     of a block, for instance D2: the letters of its kind, and its number if it has several
+label    what is written on a block: its name in an answer, else the letters of its kind
+owner    cell -> the block that covers it
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from puzzles.boxes import BoxPuzzle, BoxSolution, Placement
@@ -14,7 +17,8 @@ from render.bodies.solid import Body, BodyRole, Cuboid, Solid
 from render.bodies.vectors import Vector
 from render.boxes import words
 from render.boxes.style import BoxStyle
-from render.flat.palette import GOLD, PLAIN, colouring
+from render.flat.palette import GOLD, kind_colour
+from render.names import GOLDEN, kind_letters
 from render.phrases import dimensions
 from render.style import Style, Usual, bounds
 
@@ -24,46 +28,57 @@ STEPS = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A placed block with its number and colour."""
+    """A placed block with its name and its label."""
 
-    number: int
-    colour: str
+    name: str
+    label: str
     placement: Placement
     given: bool
 
+    @property
+    def colour(self) -> str:
+        return kind_colour(self.placement.block)
+
 
 def pieces(puzzle: BoxPuzzle, solution: BoxSolution) -> tuple[Piece, ...]:
-    """The blocks of a filling in the order of their numbers; touching ones differ in colour."""
+    """The blocks of a filling in the order of the texts."""
     lying = {placement.at: placement for placement in solution.placements}
     ordered = [lying[at] for at in placing_order(puzzle, solution)]
-    colours = colouring(neighbours(ordered))
     given = {(p.at, p.size) for p in puzzle.fixed}
     return tuple(
-        Piece(number, colour, placement, (placement.at, placement.size) in given)
-        for number, (placement, colour) in enumerate(zip(ordered, colours, strict=True), 1)
+        Piece(name, name, placement, (placement.at, placement.size) in given)
+        for placement, name in zip(ordered, block_names(puzzle, ordered), strict=True)
     )
 
 
+def block_names(puzzle: BoxPuzzle, ordered: Sequence[Placement]) -> Iterator[str]:
+    """The name of each block of an answer: A, or A1, A2 … where there are several of its kind.
+
+    A block that is in no set is "?".
+    """
+    lying, met = Counter(placement.block for placement in ordered), Counter[int]()
+    for placement in ordered:
+        kind = placement.block
+        if kind not in range(len(puzzle.blocks)):
+            yield "?"
+            continue
+        met[kind] += 1
+        yield block_name(kind, met[kind], max(puzzle.blocks[kind].count, lying[kind]))
+
+
+def block_name(kind: int, number: int, count: int) -> str:
+    """The name of a block, the number-th of `count` of its kind."""
+    return kind_letters(kind) + (str(number) if count > 1 else "")
+
+
 def given_pieces(puzzle: BoxPuzzle) -> tuple[Piece, ...]:
-    """The blocks that are given, alone."""
-    return pieces(puzzle, BoxSolution(puzzle.fixed))
+    """The blocks that are given, alone, with the letters of their kinds as labels."""
+    given = pieces(puzzle, BoxSolution(puzzle.fixed))
+    return tuple(replace(one, label=kind_letters(one.placement.block)) for one in given)
 
 
 def owners(shown: Iterable[Piece]) -> dict[Cell, Piece]:
     return {cell: piece for piece in shown for cell in piece.placement.cells()}
-
-
-def neighbours(ordered: Sequence[Placement]) -> list[set[int]]:
-    """For each placement the ones that share a part of a face with it."""
-    owner = {cell: k for k, placement in enumerate(ordered) for cell in placement.cells()}
-    touching: list[set[int]] = [set() for _ in ordered]
-    for cell, k in owner.items():
-        for step in STEPS:
-            other = owner.get(step_cell(cell, step), k)
-            if other != k:
-                touching[k].add(other)
-                touching[other].add(k)
-    return touching
 
 
 def step_cell(cell: Cell, step: Cell) -> Cell:
@@ -100,14 +115,13 @@ def open_pieces(puzzle: BoxPuzzle, shown: Sequence[Piece]) -> tuple[Piece, ...]:
 
 def assembled_solid(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Solid:
     """The pieces and the golden cube in their places."""
-    wide = len(str(puzzle.block_count))
     bodies = [
         block_body(
-            f"block-{piece.number:0{wide}d}",
+            f"block-{piece.name.lower()}",
             piece.placement.size,
-            piece.colour,
+            piece.placement.block,
             style,
-            str(piece.number),
+            piece.label,
             piece.placement.at,
         )
         for piece in shown
@@ -131,16 +145,21 @@ def exploded_solid(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> S
 
 
 def golden_body(cell: Cell, style: Style) -> Body:
-    body = block_body("golden", (1, 1, 1), GOLD, style, "G", cell)
-    return replace(body, metal=True, kind="golden-cube", role=BodyRole.GOLD)
+    body = block_body("golden", (1, 1, 1), 0, style, GOLDEN, cell)
+    return replace(body, colour=GOLD, metal=True, kind="golden-cube", role=BodyRole.GOLD)
 
 
-def single(puzzle: BoxPuzzle, size: Size, style: Style, golden: bool = False) -> Solid:
-    """One block by itself, flat on the ground with its corner in the origin."""
-    body = block_body("block", lying(size), PLAIN, style)
-    if golden:
-        body = golden_body((0, 0, 0), style)
-    name = style.say(words.GOLDEN) if golden else block_name(size, style)
+def single(puzzle: BoxPuzzle, kind: int, style: Style) -> Solid:
+    """One block by itself, flat on the ground with its corner in the origin.
+
+    A kind beyond those of the blocks is the golden cube.
+    """
+    if kind == len(puzzle.blocks):
+        body, name = golden_body((0, 0, 0), style), style.say(words.GOLDEN)
+    else:
+        size = puzzle.blocks[kind].size
+        body = block_body("block", lying(size), kind, style, kind_letters(kind))
+        name = kind_name(kind, size, style)
     called = ((body.kind, name),)
     return Solid(
         title=f"{title(puzzle, style)}, {name}", bodies=(body,), cell=style.cell_mm, called=called
@@ -153,9 +172,9 @@ def lying(size: Size) -> Size:
     return a, b, c
 
 
-def block_name(size: Size, style: Style) -> str:
-    """The name of a kind of block."""
-    return style.say(words.BLOCK, size=dimensions(size))
+def kind_name(kind: int, size: Size, style: Style) -> str:
+    """A kind of block in words: its letters and its size."""
+    return style.say(words.BLOCK, name=kind_letters(kind), size=dimensions(size))
 
 
 def title(puzzle: BoxPuzzle, style: Style) -> str:
@@ -176,7 +195,7 @@ def true_scale(puzzle: BoxPuzzle, style: BoxStyle) -> BoxStyle:
 
 
 def block_body(
-    name: str, size: Size, colour: str, style: Style, label: str = "", at: Cell = (0, 0, 0)
+    name: str, size: Size, kind: int, style: Style, label: str, at: Cell = (0, 0, 0)
 ) -> Body:
     """A block; at: its lowest cell."""
     cell = style.cell_mm
@@ -190,9 +209,9 @@ def block_body(
         name=name,
         shape=shape,
         centre=(x, y, z),
-        colour=colour,
+        colour=kind_colour(kind),
         label=label,
-        kind=f"block-{'x'.join(map(str, sorted(size)))}",
+        kind=f"block-{kind_letters(kind).lower()}-{'x'.join(map(str, sorted(size)))}",
         role=BodyRole.BLOCK,
         layer=at[0] + 1,
     )

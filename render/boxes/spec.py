@@ -98,7 +98,7 @@ SEARCHED = Phrase(
 def spec_sections(puzzle: BoxPuzzle, spec: BoxSpec, style: Style) -> Sections:
     """The spec sheet as pages."""
     below = table([*_content_facts(spec, style), *_search_facts(spec, style)], style)
-    below += part_rows(part_panels(puzzle, (), ICON, style, volumes=True), style)
+    below += part_rows(part_panels(puzzle, ICON, style, volumes=True), style)
     pictures = _pictures(puzzle, spec, picture_height(below, style), style)
     named, described = title(puzzle, style), about(puzzle, (), style)
     return spec_section(named, described, pictures, below, style)

@@ -86,11 +86,11 @@ def heading(number: int, one: Laid, style: Style) -> str:
 
 
 def block_title(one: Laid, style: Style) -> str:
-    """A block with its number, as all pictures and labels have it, or the golden cube."""
+    """A block with its name, as all pictures and labels have it, or the golden cube."""
     if one.piece is None:
         return style.say(words.GOLDEN)
     a, b, c = sorted(one.size)
-    return style.say(words.LAY, number=one.piece.number, size=dimensions((a, b, c)))
+    return style.say(words.LAY, name=one.piece.name, size=dimensions((a, b, c)))
 
 
 def step_sentences(one: Laid, style: Style) -> tuple[str, ...]:
@@ -115,14 +115,14 @@ def picture(puzzle: BoxPuzzle, laid: Sequence[Laid], wide: float, style: Style) 
     edge = Stroke(colour=mix(new.colour, style.colours.ink, 0.6), width=0.45, dash=(1.1, 0.7))
     items.append(Group(name="next", items=(outline_of(new.corners, view, edge),)))
     written = any(isinstance(item, Text) for group in painted for item in group.items)
-    if style.labels and not written:  # its number, before the blocks that hide it
+    if style.labels and not written:  # its name, before the blocks that hide it
         at, paper = view.at(new.centre), style.colours.paper
         items.append(tag(new.label, at, new.colour, readable_on(new.colour), paper))
     return centre_row(Panel(width=size[0], height=size[1], items=tuple(items)), wide)
 
 
 def _bodies(puzzle: BoxPuzzle, laid: Sequence[Laid], style: Style) -> list[Body]:
-    """The visible bodies: those laid before, pale and without numbers, and last the new one."""
+    """The visible bodies: those laid before, pale and without names, and last the new one."""
     *before, new = laid
     lying = [one.piece for one in before if one.piece is not None]
     seen = visible(lying)

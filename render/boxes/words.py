@@ -15,19 +15,20 @@ GIVEN_OF_KIND = Phrase("{count} given", "{count} gegeben")
 TASK = Phrase("{contents}. Fill the box with all of them.",
               "{contents}. Fülle die Kiste mit allen.")  # fmt: skip
 HOW_READ = Phrase(
-    "Layers are seen from above, the lowest first; the numbers are those of the blocks.",
-    "Die Ebenen sind von oben gesehen, die unterste zuerst; die Zahlen sind die der Quader.",
+    "Layers are seen from above, the lowest first. Blocks with the same letter are alike.",
+    "Die Ebenen sind von oben gesehen, die unterste zuerst. Quader mit gleichem Buchstaben sind"
+    " gleich.",
 )
 HOW_TO_FILL = Phrase("how to fill it", "so wird gefüllt")
 HOW_LAID = Phrase(
     "Lay the blocks in this order, each straight down from above: nothing is in its way. The next"
-    " one has its colour and its number; dashed lines show it behind others. Layers count from"
+    " one has its colour and its name; dashed lines show it behind others. Layers count from"
     " below, rows from the back, columns from the left.",
     "Lege die Quader in dieser Reihenfolge, jeden gerade von oben: Nichts ist im Weg. Der nächste"
-    " hat Farbe und Nummer; gestrichelte Linien zeigen ihn hinter anderen. Ebenen zählen von"
+    " hat Farbe und Namen; gestrichelte Linien zeigen ihn hinter anderen. Ebenen zählen von"
     " unten, Reihen von hinten, Spalten von links.",
 )
-LAY = Phrase("block {number}: {size}", "Quader {number}: {size}")
+LAY = Phrase("block {name}: {size}", "Quader {name}: {size}")
 TURNED = Phrase("{high} high, {deep} deep, {wide} wide", "{high} hoch, {deep} tief, {wide} breit")
 PLACE = (
     counted_phrase(("layer {which}", "Ebene {which}"), ("layers {which}", "Ebenen {which}")),
@@ -35,9 +36,8 @@ PLACE = (
     counted_phrase(("column {which}", "Spalte {which}"), ("columns {which}", "Spalten {which}")),
 )
 GOLDEN = Phrase("golden cube", "goldener Würfel")
-BLOCK = Phrase("block {size}", "Quader {size}")
+BLOCK = Phrase("{name}: block {size}", "{name}: Quader {size}")
 NETS = Phrase("{contents}, with cells of {edge} mm.", "{contents}, mit Zellen von {edge} mm.")
-NUMBERED = Phrase("Numbers are those of the solution.", "Die Nummern sind die der Lösung.")
 LETTERED = Phrase("Blocks with the same letter are alike.",
                   "Quader mit gleichem Buchstaben sind gleich.")  # fmt: skip
 WITH_BOX = Phrase("The box is among them, open on top.",

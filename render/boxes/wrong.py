@@ -1,6 +1,6 @@
 """A claimed filling of a box with its faults: layer by layer, each marked at its place.
 
-index   of a placement in the solution, from 0; pictures and words number them from 1
+index   of a placement in the solution, from 0; blocks of one kind are numbered in that order
 part    a placement as far as it lies in the box
 """
 
@@ -14,9 +14,9 @@ from puzzles.codes import FaultCode
 from puzzles.lattice import Cell
 from puzzles.outcome import Fault
 from render.boxes.layers import LayerField, layer_panel
-from render.boxes.scene import neighbours
+from render.boxes.scene import block_names
 from render.flat.layout import CAPTION
-from render.flat.palette import PLAIN, colouring
+from render.flat.palette import STRANGE, kind_colour
 from render.flat.sheet import Item, Panel, Point
 from render.pages.fault_words import every, instead, named_cell, some
 from render.pages.wrong import FaultyLayers, Sign, astray, clash, missing
@@ -34,8 +34,8 @@ SAID = {
         "ein Quader, den es nicht gibt, der aus der Kiste ragt oder wo ein anderer vorgegeben ist",
     ),
 }
-BLOCK = Phrase("block {number} ({size})", "Quader {number} ({size})")
-BLOCKS = Phrase("blocks {numbers}", "Quader {numbers}")
+BLOCK = Phrase("block {name} ({size})", "Quader {name} ({size})")
+BLOCKS = Phrase("blocks {names}", "Quader {names}")
 ASTRAY = (FaultCode.UNKNOWN_BLOCK, FaultCode.WRONG_SIZE, FaultCode.OUTSIDE, FaultCode.FIXED_MOVED)
 
 
@@ -57,8 +57,7 @@ class FaultyFilling(FaultyLayers[Style]):
         for index, part in self.parts.items():
             for cell in part.cells():
                 self.lying[cell].append(index)
-        painted = colouring(neighbours(list(self.parts.values())))
-        self.colours = dict(zip(self.parts, painted, strict=True))
+        self.names = list(block_names(puzzle, solution.placements))
         a, b, c = puzzle.size
         cells = list(product(range(a), range(b), range(c)))
         self.marked = {
@@ -83,14 +82,14 @@ class FaultyFilling(FaultyLayers[Style]):
             return ", ".join([size, *where]) if where else instead(size, fault, style)
         if fault.code == FaultCode.OVERLAP:
             x, y, z = fault.cells[0]
-            numbers = [index + 1 for index in self.lying[x, y, z]]
-            return ", ".join([style.say(BLOCKS, numbers=every(numbers, style)), *where])
+            names = [self.names[index] for index in self.lying[x, y, z]]
+            return ", ".join([style.say(BLOCKS, names=every(names, style)), *where])
         index = fault.at[1]
         assert isinstance(index, int)
         if not where and index in self.parts:
             where = [named_cell(self.parts[index].at, style)]
         size = dimensions(self.solution.placements[index].size)
-        return ", ".join([style.say(BLOCK, number=index + 1, size=size), *where])
+        return ", ".join([style.say(BLOCK, name=self.names[index], size=size), *where])
 
     def panels(self, edge: float, style: Style) -> list[Panel]:
         """One panel a layer, the lowest first."""
@@ -104,15 +103,16 @@ class FaultyFilling(FaultyLayers[Style]):
         for index, part in self.parts.items():
             (low, y, z), (a, b, c) = part.at, part.size
             if low <= x < low + a:
-                colour = PLAIN if index in self.astray else self.colours[index]
+                known = part.block in range(len(self.puzzle.blocks))
+                colour = kind_colour(part.block) if known else STRANGE
                 pinned = (part.at, part.size) in given
                 yield LayerField((y, z), (b, c), colour, self._label(index, x), pinned)
 
     def _label(self, index: int, x: int) -> str:
-        """The number of a block, and of those that it hides in a layer."""
+        """The name of a block, and of those that it hides in a layer."""
         cells = [cell for cell in self.parts[index].cells() if cell[0] == x]
         below = {other for cell in cells for other in self.lying[cell] if other < index}
-        return "+".join(str(number + 1) for number in (*sorted(below), index))
+        return "+".join(self.names[other] for other in (*sorted(below), index))
 
     def _marks(self, x: int, edge: float) -> Iterator[Item]:
         _, down, right = self.puzzle.size

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from puzzles.decks import DeckPuzzle, Placement, Tile, turn_tile
 from render.decks.paper import Corners, Row
 from render.decks.style import Outline
-from render.decks.tiles.figures import Figures
+from render.decks.tiles.figures import FACE, Figures
 from render.decks.tiles.places import corners, extent, grow_tile, middle
 from render.flat.marks import crops, cuts, letter_items
 from render.flat.sheet import Group, Item, Panel, Path, Point, Stroke, move_item
 
-FACE, GIVEN = "#fdfcf8", "#e9edf3"  # of a tile, whatever the theme: they stand for paper
+GIVEN = "#e9edf3"  # face of a tile that is given
 INK = "#1f2430"
 MUTED = "#626b7a"
 

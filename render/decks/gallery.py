@@ -10,10 +10,10 @@ from dataclasses import replace
 from puzzles.codes import ReasonCode
 from puzzles.decks import DeckPuzzle, DeckSolution, Placement, turn_tile
 from puzzles.outcome import Outcome
-from render.decks.cards import FACE, INK
+from render.decks.cards import INK
 from render.decks.pages import title
 from render.decks.style import DeckStyle
-from render.decks.tiles.figures import Figures
+from render.decks.tiles.figures import FACE, Figures
 from render.decks.tiles.places import corners, extent, hangs, paper_shape
 from render.flat.layout import frame_panel, rows, shift_items, text_width
 from render.flat.marks import letter_items

@@ -16,6 +16,7 @@ from render.decks.sheets import sections, sheets
 from render.decks.spec import spec_lines, spec_sections
 from render.decks.style import PRINTED_VIEWS, SPATIAL_VIEWS, Back, DeckStyle, DeckView
 from render.decks.tiles import pictures
+from render.decks.tiles.named import named_kinds
 from render.decks.tiles.places import SHAPES
 from render.drawing import Drawing, Views
 from render.flat.sheet import Sheets
@@ -71,6 +72,7 @@ def make_look(
             shown=pictures.shown_pictures,
         ),
         bulk=partial(_bulk, shape),
+        kinds=named_kinds,
         summary=summary,
         spec_pages=spec_sections,
         spec_lines=spec_lines,

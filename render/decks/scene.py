@@ -22,11 +22,13 @@ from render.decks import words
 from render.decks.pages import title
 from render.decks.paper import Corners, PaperShape
 from render.decks.style import DeckStyle, DeckView
-from render.decks.tiles.figures import Figures
+from render.decks.tiles.figures import FACE, Figures
+from render.decks.tiles.named import named_kinds
 from render.decks.tiles.places import corners, extent, hangs, middle
 from render.decks.tiles.relief import prisms, relief
 from render.decks.tray import FLOOR, RAISED, THICK, tray_body, tray_plates
 from render.flat.sheet import Point
+from render.kinds import NamedKind
 from render.limits import chosen_part, no_solution_error, refuse_more
 
 HARMLESS = {
@@ -36,7 +38,6 @@ HARMLESS = {
     FaultCode.WRONG_BORDER,
 }  # faults with which a board can be drawn
 BODY_LIMIT = 144  # tiles in space
-BASE, FIGURE = "#f3ead7", "#1f5f99"
 HALF_TURNED: Turn = ((-1.0, 0.0, 0.0), (0.0, -1.0, 0.0), (0.0, 0.0, 1.0))
 
 
@@ -50,6 +51,7 @@ def solid(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) -
         raise RuleError(RuleCode.NO_RELIEF, what, ("pictures",))
     figures, named = Figures(puzzle, style), title(puzzle, style)
     plates, steps = tuple[str, ...](), tuple[Step, ...]()
+    kinds = tuple[NamedKind, ...]()
     if style.part is not None:
         part = chosen_part(style, len(puzzle.tiles), "tiles")
         around = _around(figures, (0.0, 0.0))
@@ -57,6 +59,7 @@ def solid(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) -
         named = style.say(words.TILE, title=named, tile=part + 1)
     elif style.view == DeckView.PLATES:
         bodies, plates = _plates(puzzle, figures)
+        kinds = tuple(named_kinds(puzzle, style)) if style.labels else ()
     elif style.view == DeckView.TRAY:
         return replace(tray_plates(puzzle, named, style), above=True)
     else:
@@ -70,6 +73,7 @@ def solid(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) -
         above=True,
         plates=plates,
         called=(("tile", style.say(words.CARD)),),
+        kinds=kinds,
         steps=steps,
     )
 
@@ -150,7 +154,7 @@ def _tile(
         name=name,
         shape=_base(figures, number),
         centre=(x, y, ground + thick / 2),
-        colour=BASE,
+        colour=FACE,
         turn=HALF_TURNED if hangs(around) else UNTURNED,
         kind="base",
         label=str(int(name.removeprefix("tile-")) + 1),
@@ -165,9 +169,9 @@ def _tile(
                 name=f"{name}-{side}",
                 shape=shape,
                 centre=(x, y, up),
-                colour=FIGURE,
+                colour=figures.colour(figure),
                 turn=_along(start, end),
-                kind="figures",
+                kind=f"figure-{figures.name(figure)}",
                 part=BodyRole.FIGURE,
             )
 

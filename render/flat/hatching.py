@@ -1,22 +1,30 @@
 """Straight lines within convex shapes."""
 
 from collections.abc import Iterator, Sequence
+from enum import IntEnum
 
 from render.flat.sheet import Point
 
 Line = tuple[Point, Point]
 
 
-def hatch(corners: Sequence[Point], step: float) -> Iterator[Line]:
-    """Lines that rise to the right on a sheet, at a step in mm; `corners` as for `clip`.
+class Way(IntEnum):
+    """The way of lines to the right of a sheet."""
+
+    UP = 1
+    DOWN = -1
+
+
+def hatch(corners: Sequence[Point], step: float, way: Way = Way.UP) -> Iterator[Line]:
+    """Lines that rise or fall to the right on a sheet, at a step in mm; `corners` as for `clip`.
 
     They keep to one raster, so that they continue across neighbouring shapes.
     """
-    sums = [x + y for x, y in corners]
+    sums = [way * x + y for x, y in corners]
     left, right = min(x for x, _ in corners), max(x for x, _ in corners)
     for k in range(int(min(sums) // step), int(max(sums) // step) + 1):
         level = (k + 0.5) * step
-        inside = clip(((left, level - left), (right, level - right)), corners)
+        inside = clip(((left, level - way * left), (right, level - way * right)), corners)
         if inside is not None:
             yield inside
 

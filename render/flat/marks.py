@@ -1,13 +1,16 @@
 """Marks on a page: a scale bar, lines to cut along, and the sign of given pieces."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
+from render.flat.hatching import Way, hatch
+from render.flat.palette import mix
 from render.flat.sheet import Circle, Group, Item, Path, Point, Stroke, Text
 from render.style import Style
 
 BAR = 50.0  # mm that the bar for checking the printer's scale is long
 CROP = 2.8  # mm that a crop mark is long
+HATCH = 2.4  # mm between lines over a piece
 ARC = 8  # straight lines that draw half a circle
 APART = 0.9  # mm from the end of a cut to its crop mark
 TURNED = "01689bdpqnuMWNZ"  # characters that read as a character when turned
@@ -38,6 +41,13 @@ def crops(ends: Iterable[tuple[Point, Point]]) -> Group:
         line = ((x + near * right, y + near * down), (x + far * right, y + far * down))
         marks.append(MARK.along(line))
     return Group(name="crop-marks", items=tuple(marks))
+
+
+def hatch_lines(corners: Sequence[Point], fill: str, ways: Iterable[Way]) -> Iterator[Path]:
+    """Fine lines over a convex shape of a colour, each way; `corners` are clockwise."""
+    stroke = Stroke(colour=mix(fill, "#000000", 0.3), width=0.25)
+    for way in ways:
+        yield from (stroke.along(line) for line in hatch(corners, HATCH, way))
 
 
 def pin(at: Point, edge: float) -> Circle:

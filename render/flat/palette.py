@@ -1,41 +1,44 @@
-"""Colours of pieces: distinct by their lightness alone, and never the golden cube's yellow.
+"""Colours of pieces: each kind has one by its number, in every picture, body and file.
 
-neighbours   for each piece, the pieces it touches
+kind    index of a kind of piece in its puzzle, from 0, as `render.names.kind_letters` has it
+lap     how often all colours were used before a kind; those of a further lap are darker or
+        lighter, and hatched where they are flat
 """
 
-from collections import Counter
-from collections.abc import Sequence, Set
-from heapq import heappop, heappush
+from render.flat.hatching import Way
 
-GOLD = "#f5b81f"
+GOLD = "#f5b81f"  # of the golden cube, and of nothing else
 WOOD = "#b9885a"  # of a tray or a case
-PLAIN = "#a9bccd"  # a piece that stands for its kind
-# From dark to light, each step alike for eyes without colours and for three kinds of others.
-PALETTE = ("#2f2371", "#563c4b", "#0b6542", "#43679d", "#967866", "#b27abd", "#7cada5")
+STRANGE = "#a9bccd"  # a piece that is in no set
+# A, B, C, D, E, F, H, J, K, L, M: letters tell apart what colours cannot to every eye.
+KINDS = (
+    "#2f7fc4", "#d8623a", "#8a5fb5", "#2f9460", "#b4395a", "#6f97b3", "#7f7f33", "#2f9a9f",
+    "#8b7260", "#e092ae", "#37428a",
+)  # fmt: skip
+SHADES = (("#000000", 0.0), ("#000000", 0.3), ("#ffffff", 0.32))  # of laps, again and again
+HATCHINGS: tuple[tuple[Way, ...], ...] = ((Way.UP,), (Way.DOWN,), (Way.UP, Way.DOWN))
+CHAIN = ("#efdcb8", "#7a4a2a")  # cubes on a cord, by turns: maple and walnut
+WALL = "#cfb386"  # of a corridor
+FLOORS = {
+    "end": "#f2c9bf",
+    "corner": "#c9e3bd",
+    "straight": "#c3dbf1",
+    "tee": "#f5e1a2",
+    "crossing": "#dacbee",
+}  # of corridors, by the ways that meet
 LIGHT = {0: ("#000000", 0.24), 1: ("#000000", 0.0), 2: ("#ffffff", 0.26)}  # axis -> tint
 
 
-def colouring(neighbours: Sequence[Set[int]]) -> tuple[str, ...]:
-    """A colour for each piece, different from its neighbours' if the palette suffices.
+def kind_colour(kind: int) -> str:
+    """The colour of a kind of piece."""
+    lap, place = divmod(kind, len(KINDS))
+    return mix(KINDS[place], *SHADES[lap % len(SHADES)])
 
-    The piece whose neighbours have the most colours is next (Brélaz 1979), since it has the least
-    choice; it takes the colour used least so far.
-    """
-    chosen: dict[int, str] = {}
-    around = [Counter[str]() for _ in neighbours]  # colours of the neighbours of each piece
-    used = Counter[str]()
-    open_pieces = [(0, piece) for piece in range(len(neighbours))]
-    while open_pieces:
-        _, piece = heappop(open_pieces)
-        if piece in chosen:
-            continue
-        colour = min(PALETTE, key=lambda shade: (around[piece][shade], used[shade]))
-        chosen[piece] = colour
-        used[colour] += 1
-        for other in neighbours[piece]:
-            around[other][colour] += 1
-            heappush(open_pieces, (-len(around[other]), other))
-    return tuple(chosen[piece] for piece in range(len(neighbours)))
+
+def hatching(kind: int) -> tuple[Way, ...]:
+    """The ways of the lines on a flat piece of a kind; none in the first lap."""
+    lap = kind // len(KINDS)
+    return HATCHINGS[(lap - 1) % len(HATCHINGS)] if lap else ()
 
 
 def rgb(colour: str) -> tuple[int, int, int]:
@@ -55,9 +58,19 @@ def lit(colour: str, axis: int) -> str:
 
 def readable_on(colour: str) -> str:
     """Black or white, whichever stands out more on the colour."""
-    red, green, blue = (_linear(value) for value in rgb(colour))
-    luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue  # WCAG 2
-    return "#000000" if luminance > 0.179 else "#ffffff"
+    return "#000000" if luminance(colour) > 0.179 else "#ffffff"
+
+
+def contrast(colour: str, other: str) -> float:
+    """The contrast of two colours, 1 … 21 (WCAG 2)."""
+    low, high = sorted((luminance(colour), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def luminance(colour: str) -> float:
+    """The relative luminance of a colour, 0 … 1 (WCAG 2)."""
+    red, green, blue = linear(colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def linear(colour: str) -> tuple[float, float, float]:

@@ -1,11 +1,11 @@
-"""A kit as one booklet: cover, contents, puzzles, answers, and the list of keys.
+"""A kit as one booklet: cover, names, contents, puzzles, answers, and the list of keys.
 
 Pages are numbered through. The contents list them, so all is laid out before anything is bound.
 """
 
 from collections.abc import Sequence
 
-from render.kits.front import contents, cover
+from render.kits.front import contents, cover, pieces
 from render.kits.keys import keys
 from render.kits.leaflet import Answers, Kit
 from render.pages.binding import Section, leaves
@@ -17,7 +17,7 @@ Numbered = tuple[int, Section]  # with the number of its puzzle
 def sections(kit: Kit) -> list[Section]:
     """The sections of a kit, in order."""
     none: Pages = dict.fromkeys((each.number for each in kit.leaflets), 0)
-    front = [cover(kit, 0), contents(kit, none)]
+    front = [cover(kit, 0), *pieces(kit), contents(kit, none)]
     after, apart = (kit.answers is place for place in (Answers.AFTER, Answers.APART))
     puzzles, answers = list[Numbered](), list[Numbered]()
     for each in kit.leaflets:
@@ -29,7 +29,7 @@ def sections(kit: Kit) -> list[Section]:
     asked = _first_pages(puzzles, begun)
     begun += sum(leaves(section) for _, section in puzzles)
     solved = _first_pages(answers, begun)
-    front = [cover(kit, begun), contents(kit, asked)]
+    front = [cover(kit, begun), *pieces(kit), contents(kit, asked)]
     last = [] if kit.answers is Answers.NONE else [keys(kit, solved or asked)]
     return [*front, *(section for _, section in (*puzzles, *answers)), *last]
 

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from render.flat.layout import stack_rows, text_lines
+from render.flat.layout import stack_rows, stacked_height, text_lines
 from render.flat.lines import fit_text
 from render.flat.sheet import Group, Item, Panel, Path, Stamp, Stroke, Text, Window, extent
 from render.kits import words
 from render.kits.leaflet import Answers, Kit, Leaflet
+from render.kits.pieces import piece_rows
 from render.pages.binding import GAP, GLYPH, Section, SectionRole, area, lead, section
 from render.pages.spec import DIFFICULTY, GRADES
 from render.pages.table import Column, table
@@ -16,6 +17,7 @@ from render.phrases import Phrase, number
 LARGEST, LARGE, LEAST = 15.0, 10.0, 6.0  # mm of the letters of the title
 LINES = 3  # at most, if its letters would be smaller than LARGE
 COLUMNS, PICTURES = 2, 6  # of the cover
+NAMED, CLOSE = 0.3, 1.0  # share of the cover for names at most, and mm between their rows
 KINDS = 4  # of puzzles: from this number on each kind is shown once
 LISTED = 8  # kinds of puzzles that it names
 
@@ -25,9 +27,23 @@ def cover(kit: Kit, answers: int) -> Section:
     style = kit.style
     width, height = area(style)
     title, told = _title(kit, width), lead(" ".join(_cover_sentences(kit, answers)), style, 3.0)
-    room = height - title.height - told.height - 2 * GAP
-    stack = [title, _pictures(kit, width, room), told]
+    named = [stack_rows(piece_rows(kit), CLOSE)] if _named_on_cover(kit) else []
+    room = height - stacked_height([title, *named, told], GAP) - GAP
+    stack = [title, _pictures(kit, width, room), *named, told]
     return kit_section(kit, SectionRole.COVER, words.KIT, stack)
+
+
+def pieces(kit: Kit) -> list[Section]:
+    """The names of the pieces of all puzzles, if there is no room for them on the cover."""
+    rows = piece_rows(kit)
+    if not rows or _named_on_cover(kit):
+        return []
+    return [kit_section(kit, SectionRole.LIST, words.PIECES, rows)]
+
+
+def _named_on_cover(kit: Kit) -> bool:
+    rows = piece_rows(kit)
+    return bool(rows) and stacked_height(rows, CLOSE) <= NAMED * area(kit.style)[1]
 
 
 def kit_section(kit: Kit, role: SectionRole, heading: Phrase, stack: Sequence[Panel]) -> Section:
@@ -86,6 +102,8 @@ def _cover_sentences(kit: Kit, answers: int) -> Iterator[str]:
         yield style.say(words.APART, page=answers)
     if kit.answers is Answers.NONE:
         yield style.say(words.NONE)
+    if pieces(kit):
+        yield style.say(words.NAMED)
     if kit.scanned:
         yield style.say(words.SCAN)
     yield style.say(words.AGAIN, seed=str(kit.seed))

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from render.kinds import NamedKind
 from render.pages.binding import Section, SectionRole, Sections
 from render.style import Style
 
@@ -28,6 +29,7 @@ class Leaflet:
     given: number of given pieces.
     seed: None: it was made without one. mark: its fingerprint.
     command: makes it again, without the given pieces; None: it was made elsewhere.
+    kinds: of its pieces, by name; none: they have no names.
     """
 
     number: int
@@ -39,6 +41,7 @@ class Leaflet:
     seed: int | None
     command: str | None
     mark: str
+    kinds: tuple[NamedKind, ...]
     sections: Sections
 
     @property

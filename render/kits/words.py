@@ -4,6 +4,7 @@ from render.phrases import Phrase, counted_phrase
 
 KIT = Phrase("Puzzles", "Rätsel")
 PUZZLES = counted_phrase(("1 puzzle", "1 Rätsel"), ("{count} puzzles", "{count} Rätsel"))
+PIECES = Phrase("Names of the pieces", "Namen der Teile")
 CONTENTS = Phrase("Contents", "Inhalt")
 KEYS = Phrase("List of keys", "Schlüsselliste")
 NUMBER = Phrase("No.", "Nr.")
@@ -25,6 +26,9 @@ NONE = Phrase("Without answers.", "Ohne Lösungen.")
 AGAIN = Phrase(
     "Made by Knobelwerk. The seed {seed} and the same wishes make the same kit again.",
     "Gemacht mit Knobelwerk. Die Startzahl {seed} und dieselben Wünsche machen dieselben Rätsel.",
+)
+NAMED = Phrase(
+    "The next page tells the names of the pieces.", "Die nächste Seite nennt die Namen der Teile."
 )
 SCAN = Phrase(
     "The QR code on a page leads to its answer.",

@@ -16,7 +16,7 @@ from render.flat.layout import centre_row, frame_panel, shift_items, stack_rows
 from render.flat.sheet import Panel, Sheets
 from render.limits import chosen_part, no_solution_error
 from render.look import Bulk, Look
-from render.mazes.cubes import cube_name, cube_panel
+from render.mazes.cubes import cube_name, cube_panel, named_kinds
 from render.mazes.isometric import isometric
 from render.mazes.nets import net_section
 from render.mazes.pages import (
@@ -208,6 +208,7 @@ LOOK: Look[MazePuzzle, MazeSolution, MazeParams, MazeStyle] = Look(
     ),
     art=None,
     bulk=_bulk,
+    kinds=named_kinds,
     summary=lambda puzzle, style: about(puzzle, None, style),
     spec_pages=spec_sections,
     spec_lines=spec_lines,

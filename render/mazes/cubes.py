@@ -4,21 +4,22 @@ The document's cube is a metre wide: 20 cm of wall, 60 cm of corridor, 20 cm of 
 a triangle in the corner that is north-west while the cube is not turned.
 """
 
+from collections.abc import Iterator
+
 from puzzles.mazes import MazePuzzle
-from puzzles.mazes.kool import opposite
+from puzzles.mazes.kool import letters, opposite
+from render.flat.palette import FLOORS, mix
+from render.flat.palette import WALL as WALL_COLOUR
 from render.flat.sheet import Item, Panel, Path, Point, Stroke, Text
+from render.kinds import NamedKind
 from render.mazes.style import MazeStyle
 from render.mazes.words import BEND, CROSSING, DEAD_END, SIDES, STRAIGHT, TEE
-from render.style import Theme
 
 WALL = 0.2  # of the edge of a cube
-STONE = {"light": "#5b6675", "dark": "#b4bfcd"}
-TINTS = {
-    "light": {1: "#f6d5cf", 2: "#d6e6f7", 3: "#dcefd8", 4: "#fdf0c2", 5: "#e6dcf3"},
-    "dark": {1: "#7a3b34", 2: "#26517c", 3: "#2a5c3c", 4: "#6b5818", 5: "#574288"},
-}  # of the floor
 MARK = "#d55e00"
+RIM = mix(WALL_COLOUR, "#000000", 0.5)  # where a wall meets a floor: both are light
 CORNER: tuple[Point, ...] = ((0.03, 0.03), (0.17, 0.03), (0.03, 0.17))  # the mark, per edge
+FINE = 3.0  # mm; edge of a cube from which its border, its lines and its mark are drawn
 PICTOGRAM = 12.0  # mm
 NAMED = 41.0  # mm that a pictogram with its name takes
 
@@ -27,8 +28,11 @@ def cube_items(cube: int, at: Point, edge: float, turned: int, style: MazeStyle)
     """A cube with its upper left corner at a point."""
     left, top = at
     square = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
-    items: list[Item] = [_path(square, at, edge, STONE[style.theme])]
-    items.append(_path(corridor(cube), at, edge, tint(cube, style.theme)))
+    items: list[Item] = [_path(square, at, edge, WALL_COLOUR)]
+    items.append(_path(corridor(cube), at, edge, tint(cube)))
+    stroke = Stroke(colour=RIM, width=min(0.025 * edge, 0.4))
+    for run in wall_lines(cube) if edge >= FINE else ():
+        items.append(stroke.along((left + x * edge, top + y * edge) for x, y in run))
     if style.labels:
         corner = CORNER
         for _ in range(turned):
@@ -37,10 +41,25 @@ def cube_items(cube: int, at: Point, edge: float, turned: int, style: MazeStyle)
     return items
 
 
-def tint(cube: int, theme: str = Theme.LIGHT) -> str:
-    """The colour of a floor by the form of its cube: dead end, straight, corner, tee, crossing."""
-    sides = cube.bit_count()
-    return TINTS[theme][{1: 1, 2: 2 if cube in (5, 10) else 3, 3: 4, 4: 5}[sides]]
+def form(cube: int) -> str:
+    """The form of a cube, a key of `FLOORS`."""
+    if cube in (5, 10):
+        return "straight"
+    return ("end", "corner", "tee", "crossing")[cube.bit_count() - 1]
+
+
+def tint(cube: int) -> str:
+    """The colour of a floor by the form of its cube."""
+    return FLOORS[form(cube)]
+
+
+def wall_lines(cube: int) -> Iterator[tuple[Point, ...]]:
+    """Lines where walls and floor of a cube of edge 1 meet, each from a way out to the next."""
+    around = corridor(cube)
+    first, *ends = (k for k, point in enumerate(around) if {0.0, 1.0} & {*point})  # two a way out
+    ends.append(first + len(around))
+    for start, end in zip(ends[::2], ends[1::2], strict=True):
+        yield (*around, *around)[start : end + 1]
 
 
 def corridor(cube: int) -> tuple[Point, ...]:
@@ -65,15 +84,15 @@ def _path(points: tuple[Point, ...], at: Point, edge: float, colour: str) -> Pat
 
 
 def cube_panel(cube: int, count: int, style: MazeStyle, scale: float = 1.0) -> Panel:
-    """A cube with its picture, number and name."""
+    """A cube with its picture, its letters, its number and its name."""
     ink, muted = style.colours.ink, style.colours.muted
     edge = scale * PICTOGRAM
     right, middle = edge + 2.5, edge / 2
     items = [
         *cube_items(cube, (0.0, 0.0), edge, 0, style),
         Text(
-            at=(right, middle - 0.6), content=f"{count} ×", size=5.0, colour=ink, anchor="start",
-            bold=True,
+            at=(right, middle - 0.6), content=_head(cube, count, style), size=5.0, colour=ink,
+            anchor="start", bold=True,
         ),
         Text(
             at=(right, middle + 4.2), content=cube_name(cube, style), size=2.6, colour=muted,
@@ -81,6 +100,10 @@ def cube_panel(cube: int, count: int, style: MazeStyle, scale: float = 1.0) -> P
         ),
     ]  # fmt: skip
     return Panel(width=NAMED + edge - PICTOGRAM, height=edge, items=tuple(items))
+
+
+def _head(cube: int, count: int, style: MazeStyle) -> str:
+    return f"{letters(cube)}: {count} ×" if style.labels else f"{count} ×"
 
 
 def cube_name(cube: int, style: MazeStyle) -> str:
@@ -95,6 +118,15 @@ def cube_name(cube: int, style: MazeStyle) -> str:
     if len(said) == 1:
         return style.say(DEAD_END, side=said[0])
     return style.say(STRAIGHT if cube in (5, 10) else BEND, sides="-".join(said))
+
+
+def named_kinds(puzzle: MazePuzzle, style: MazeStyle) -> list[NamedKind]:
+    """The kinds of cubes by their letters."""
+    return [
+        NamedKind(name=letters(cube), colour=tint(cube), said=cube_name(cube, style), count=count)
+        for cube, count in enumerate(puzzle.cubes)
+        if count
+    ]
 
 
 def cube_panels(puzzle: MazePuzzle, style: MazeStyle, scale: float = 1.0) -> list[Panel]:

@@ -11,11 +11,13 @@ from puzzles.mazes import MazePuzzle
 from puzzles.mazes.kool import letters
 from render.flat.layout import rectangle
 from render.flat.marks import letter_items
+from render.flat.palette import WALL as STONE
 from render.flat.palette import mix
 from render.flat.sheet import Item, Path, Point, Stroke
 from render.mazes import words
-from render.mazes.cubes import CORNER, MARK, WALL, corridor, tint
+from render.mazes.cubes import CORNER, MARK, RIM, WALL, corridor, tint, wall_lines
 from render.mazes.pages import about, title
+from render.mazes.plan import JOINT
 from render.mazes.scene import refuse_many
 from render.mazes.style import MazeStyle
 from render.mazes.tiles import ARROW
@@ -24,7 +26,7 @@ from render.pages.net_pages import HEADING, NetModel, net_rows, room_below
 from render.pages.nets import Face, Side, nets
 from render.style import SMALLEST_TEXT
 
-STONE, JOINT, INK = "#aab2bd", "#8e98a6", "#1f2430"
+INK = "#1f2430"
 SIDES = {Side.NORTH: 1, Side.EAST: 2, Side.SOUTH: 4, Side.WEST: 8}
 COURSES, BRICKS = 5, 2  # of a wall: rows of stones, and how many lie side by side
 DUSK = 0.16  # share of black in the walls behind an opening
@@ -57,6 +59,8 @@ def _items(cube: int, style: MazeStyle, face: Face) -> Iterator[Item]:
     paint = partial(_paint, face)
     if face.side == Side.TOP:
         yield paint(corridor(cube), tint(cube))
+        line = Stroke(colour=RIM, width=0.25)
+        yield from (line.along(face.at(x, y) for x, y in run) for run in wall_lines(cube))
         if style.labels:
             yield paint(CORNER, MARK)
     elif face.side == Side.BOTTOM:

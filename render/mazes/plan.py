@@ -22,17 +22,18 @@ from puzzles.mazes import (
 )
 from render.flat.layout import rectangle
 from render.flat.marks import centred_text, pin
+from render.flat.palette import WALL, mix
 from render.flat.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
-from render.mazes.cubes import cube_items
+from render.mazes.cubes import FINE, cube_items
 from render.mazes.style import MazeStyle
 from render.mazes.wrong import FaultyMaze
 from render.pages.wrong import astray, missing, seam
 
 BEFORE, AFTER = 9.0, 13.0  # margins at the north and west, and at the south and east
 LARGEST = 24.0  # mm; edge of a cube
-FINE = 3.0  # mm; edge of a cube from which its border and its mark are drawn
 NUMBERED = 5.0  # mm; edge of a cube from which columns and rows are numbered
 SIZE = 2.7  # mm of the numbers
+JOINT = mix(WALL, "#000000", 0.3)  # between cubes
 TICK = 1.2  # mm of the ends of a line of measure
 Window = tuple[int, int, int, int]
 
@@ -133,7 +134,7 @@ class Grid:
 
 def _cubes(chart: Chart, grid: Grid, style: MazeStyle) -> list[Item]:
     hollow = Stroke(colour=style.colours.line, width=0.25, dash=(1.0, 1.0))
-    joint = Stroke(colour=style.colours.muted, width=0.12)
+    joint = Stroke(colour=JOINT, width=0.15)
     fine = grid.edge >= FINE
     style = style if fine else replace(style, labels=False)
     items: list[Item] = []

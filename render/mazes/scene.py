@@ -181,8 +181,10 @@ def single(cube: int, style: MazeStyle, title: str) -> Solid:
 
 
 def kind_names(cubes: Iterable[int], style: MazeStyle) -> tuple[tuple[str, str], ...]:
-    """Names of the kinds of cubes: their open sides."""
-    return tuple((_kind("cube", cube), cube_name(cube, style)) for cube in cubes)
+    """Names of the kinds of cubes: their letters, and their open sides."""
+    return tuple(
+        (_kind("cube", cube), f"{letters(cube)}: {cube_name(cube, style)}") for cube in cubes
+    )
 
 
 def _kind(part: str, cube: int) -> str:

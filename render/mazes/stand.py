@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from puzzles.mazes import Spot
 from puzzles.mazes.kool import turn_cube
+from render.flat.palette import WALL
 from render.flat.sheet import Point
 from render.pages.wrong import INDIGO, RED, YELLOW, Sign
 
-STONE = "#d8c4a0"
 WRONG = {Sign.CLASH: RED, Sign.ASTRAY: YELLOW, Sign.MISSING: INDIGO}  # colours of such cubes
 
 
@@ -33,7 +33,7 @@ class Stand:
 
     @property
     def colour(self) -> str:
-        return STONE if self.wrong is None else WRONG[self.wrong]
+        return WALL if self.wrong is None else WRONG[self.wrong]
 
     @property
     def label(self) -> str:

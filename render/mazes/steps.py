@@ -127,9 +127,9 @@ def _plan(chart: Chart, y: int, edge: float, style: MazeStyle) -> Iterator[Item]
 
 
 def _pale(item: Item, style: MazeStyle) -> Item:
-    assert isinstance(item, Path) and item.fill is not None
-    colour = mix(item.fill, style.colours.paper, PALE)
-    return replace(item, fill=colour, stroke=Stroke(colour=colour, width=0.05))
+    assert isinstance(item, Path) and item.stroke is not None
+    stroke = replace(item.stroke, colour=mix(item.stroke.colour, style.colours.paper, PALE))
+    return replace(item, fill=item.fill and stroke.colour, stroke=stroke)
 
 
 def _cube(

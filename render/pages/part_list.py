@@ -17,6 +17,7 @@ from render.bodies.meshes import bare
 from render.bodies.prisms import signed_area
 from render.bodies.solid import Body, Carved, Prism, Shape, Solid
 from render.bodies.vectors import Vector
+from render.kinds import NamedKind
 from render.names import plate_name
 from render.style import Style
 
@@ -63,6 +64,7 @@ class PartList:
 
     needed: other things to buy, with their lengths in mm.
     called: their names for people.
+    kinds: what is written on the pieces, where their names do not tell it.
     """
 
     title: str
@@ -71,6 +73,7 @@ class PartList:
     loads: tuple[Load, ...]
     needed: Mapping[str, float]
     called: Mapping[str, str]
+    kinds: Sequence[NamedKind]
 
     @property
     def count(self) -> int:
@@ -109,6 +112,7 @@ def part_list(solid: Solid, style: Style, built: Built) -> PartList:
         loads=_loads(solid, style, volumes),
         needed=dict(solid.needed),
         called=called,
+        kinds=solid.kinds,
     )
 
 

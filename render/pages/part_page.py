@@ -13,6 +13,7 @@ from render.flat.layout import shift_items, text_width
 from render.flat.sheet import Image, Panel, Sheets
 from render.names import filename
 from render.pages.binding import GAP, Section, SectionRole, area, bind, lead, paragraph, section
+from render.pages.named_kinds import kinds_panel
 from render.pages.part_list import Built, ListedPart, Load, PartList, part_list
 from render.pages.table import Cell, Column, table
 from render.phrases import Phrase, counted_phrase, number
@@ -47,6 +48,7 @@ WEIGHT = Phrase("Weights are those of solid pieces ({density} g/cm³).",
                 "Gewichte sind die von massiven Teilen ({density} g/cm³).")  # fmt: skip
 NEEDED = Phrase("Needed besides: {things}.", "Außerdem nötig: {things}.")
 LENGTH = Phrase("{length} mm of {thing}", "{length} mm {thing}")
+NAMES = Phrase("Names:", "Namen:")
 PART = Phrase("Part", "Teil")
 COUNT = Phrase("Count", "Anzahl")
 SIZE = Phrase("Size, mm", "Größe, mm")
@@ -75,6 +77,8 @@ def part_section(listed: PartList, built: Built, style: Style) -> Section:
     if listed.needed:
         said = style.say(NEEDED, things=", ".join(things_to_buy(listed, style)))
         stack.append(paragraph((said,), style, SMALL, style.colours.ink))
+    if listed.kinds:
+        stack.append(kinds_panel(listed.kinds, style.say(NAMES), style))
     left = room - sum(row.height + GAP for row in stack)
     blocks = _kinds(listed, built, style, left, room)
     left = (left if len(blocks) == 1 else room) - blocks[-1].height - GAP

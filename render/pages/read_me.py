@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from render.names import filename
 from render.pages.binding import break_lines
 from render.pages.part_list import PartList
-from render.pages.part_page import TO_PRINT, decimals, size_of, things_to_buy
+from render.pages.part_page import NAMES, TO_PRINT, decimals, size_of, things_to_buy
 from render.phrases import Phrase, counted_phrase
 from render.style import Style
 
@@ -86,6 +86,11 @@ def _lines(listed: PartList, style: Style) -> Iterator[str]:
         volume, size = decimals(part.volume / 1000, 2, style), size_of(part, style)
         count = decimals(part.count, 0, style).rjust(5)
         yield style.say(PART, count=count, name=part.name, size=size, volume=volume)
+    if listed.kinds:
+        yield from ("", style.say(NAMES))
+        for kind in listed.kinds:
+            named = " ".join(filter(None, (kind.name, kind.said)))
+            yield f"- {named} ×{kind.count}" + (f", {kind.colour}" if kind.colour else "")
     if listed.needed:
         yield from ("", style.say(BESIDES, things=", ".join(things_to_buy(listed, style))))
     yield from (style.say(LISTED), "")

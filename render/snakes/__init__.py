@@ -40,7 +40,7 @@ from render.snakes.pages import (
     section,
     strip_section,
 )
-from render.snakes.parts import PLATES, plates, single
+from render.snakes.parts import PLATES, named_kinds, plates, single
 from render.snakes.scene import laid_out, moving, placed_solid, search_folds, title
 from render.snakes.spec import spec_lines, spec_sections
 from render.snakes.steps import NUMBERED, columns, legend, shown_steps, steps
@@ -209,6 +209,7 @@ LOOK: Look[SnakePuzzle, SnakeSolution, SnakeParams, SnakeStyle] = Look(
     ),
     art=None,
     bulk=_bulk,
+    kinds=named_kinds,
     summary=lambda puzzle, style: about(puzzle, None, style),
     spec_pages=spec_sections,
     spec_lines=spec_lines,

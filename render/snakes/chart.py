@@ -9,9 +9,9 @@ from itertools import pairwise
 from puzzles.snakes import SnakePuzzle
 from render.flat.layout import rectangle, shift_items
 from render.flat.marks import centred_text
-from render.flat.palette import mix, readable_on
+from render.flat.palette import CHAIN, mix, readable_on
 from render.flat.sheet import Circle, Group, Item, Panel, Path, Point, Stroke
-from render.snakes.scene import CORD, TONES, flat, kinds
+from render.snakes.scene import CORD, flat, kinds
 from render.snakes.style import SnakeStyle
 from render.style import SMALLEST_TEXT
 
@@ -52,7 +52,7 @@ def _zigzag_row(
     for k in cubes:
         x, y = middles[k]
         corners = ((x - half, y), (x, y - half), (x + half, y), (x, y + half))
-        items.append(cube_face(corners, TONES[k % 2], style))
+        items.append(cube_face(corners, CHAIN[k % 2], style))
     first, last = max(cubes[0] - 1, 0), min(cubes[-1] + 1, len(path) - 1)
     joins = [((a + x) / 2, (b + y) / 2) for (a, b), (x, y) in pairwise(middles[first : last + 1])]
     line = joins if first == cubes[0] - 1 else [middles[cubes[0]], *joins]
@@ -63,7 +63,7 @@ def _zigzag_row(
         if k in (0, len(path) - 1):
             items.append(Circle(centre=middles[k], radius=0.16 * edge, fill=CORD))
         elif style.labels:
-            items += _number(k + 1, middles[k], 0.34 * edge, TONES[k % 2])
+            items += _number(k + 1, middles[k], 0.34 * edge, CHAIN[k % 2])
     group = Group(name="zigzag", items=tuple(items))
     panel = Panel(width=width, height=bottom - top, items=(group,))
     return Panel(width=width, height=bottom - top, items=shift_items(panel, by))
@@ -100,7 +100,7 @@ def _strip_cube(
 ) -> list[Item]:
     """A square with the cord in it: straight through, out at the lower side, or to a knot."""
     x, y = at
-    tone, middle = TONES[k % 2], (x + edge / 2, y + edge / 2)
+    tone, middle = CHAIN[k % 2], (x + edge / 2, y + edge / 2)
     items: list[Item] = [cube_face(rectangle(at, edge, edge), tone, style)]
     thick = 0.09 * edge
     if kind == "corner":

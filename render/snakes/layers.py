@@ -9,10 +9,10 @@ from puzzles.lattice import Cell
 from puzzles.snakes import SnakePuzzle
 from render.flat.layout import CAPTION, layer_caption, rectangle
 from render.flat.marks import pin
-from render.flat.palette import readable_on
+from render.flat.palette import CHAIN, readable_on
 from render.flat.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
 from render.snakes.chart import cube_face
-from render.snakes.scene import CORD, TONES
+from render.snakes.scene import CORD
 from render.snakes.style import SnakeStyle
 from render.style import SMALLEST_TEXT
 
@@ -45,7 +45,7 @@ def layer_panel(
     for k in inside:
         _, y, z = path[k]
         points = rectangle((z * edge, CAPTION + y * edge), edge, edge)
-        items.append(cube_face(points, TONES[k % 2], style))
+        items.append(cube_face(points, CHAIN[k % 2], style))
     for k in inside:
         items += _cord(path, k, edge, puzzle.cubes - 1)
     for _, y, z in (path[k] for k in inside if path[k] in puzzle.fixed):
@@ -110,7 +110,7 @@ def _number(cell: Cell, name: str, tone: int, edge: float) -> list[Item]:
             at=(left + 0.07 * edge, top + 0.06 * edge + 0.8 * size),
             content=name,
             size=size,
-            colour=readable_on(TONES[tone]),
+            colour=readable_on(CHAIN[tone]),
             anchor="start",
             bold=True,
         )

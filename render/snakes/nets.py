@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 
 from puzzles.snakes import SnakePuzzle
 from render.flat.marks import letter_items
-from render.flat.palette import mix, readable_on
+from render.flat.palette import CHAIN, mix, readable_on
 from render.flat.sheet import Item
 from render.pages.binding import Section, SectionRole, lead
 from render.pages.net_pages import HEADING, NetModel, hole_items, label, net_rows, room_below
@@ -20,12 +20,12 @@ from render.pages.nets import Face, Side, nets
 from render.snakes import words
 from render.snakes.pages import section
 from render.snakes.parts import KNOTS, counts
-from render.snakes.scene import TONES, bored_cube, kinds
+from render.snakes.scene import bored_cube, kinds
 from render.snakes.style import SnakeStyle
 from render.style import SMALLEST_TEXT
 
 BEFORE, AFTER = Side.WEST, {"straight": Side.EAST, "corner": Side.SOUTH, "end": Side.EAST}
-PALE = (0.25, 0.42)  # of white in the colours of the cubes
+PALE = (0.0, 0.25)  # of white in the colours of the cubes
 SMALLEST_NUMBER = SMALLEST_TEXT / 0.9  # mm; a number with a line below it is a tenth smaller
 CORNER, BESIDE = 0.17, 0.06  # of an edge: the middle of the neighbour's number, and left of it
 
@@ -63,7 +63,7 @@ def holes(puzzle: SnakePuzzle, k: int, kind: str) -> dict[Side, int]:
 
 
 def _fill(k: int) -> str:
-    return mix(TONES[k % 2], "#ffffff", PALE[k % 2])
+    return mix(CHAIN[k % 2], "#ffffff", PALE[k % 2])
 
 
 def _art(

@@ -12,9 +12,11 @@ from render.bodies.engraving import engraving_prisms
 from render.bodies.plates import pack_plates
 from render.bodies.solid import Body, Solid
 from render.bodies.vectors import Turn, Vector
+from render.flat.palette import CHAIN
 from render.flat.sheet import Point
+from render.kinds import NamedKind, short_numbers
 from render.snakes import words
-from render.snakes.scene import SHADES, TONES, bored_cube, cube_shape, kinds, title
+from render.snakes.scene import SHADES, bored_cube, cube_shape, kinds, title
 from render.snakes.style import SnakeStyle, SnakeView
 
 PARTS = ("straight", "corner", "end")  # by their number in `SnakeStyle.part`
@@ -79,6 +81,7 @@ def plates(puzzle: SnakePuzzle, style: SnakeStyle) -> Solid:
         plates=packing.plates,
         needed=((CORD, float(cord_to_cut(puzzle, style))),),
         called=tuple(kind_names(style)),
+        kinds=tuple(named_kinds(puzzle, style)) if style.labels else (),
     )
 
 
@@ -90,6 +93,20 @@ def kind_names(style: SnakeStyle) -> Iterator[tuple[str, str]]:
             yield f"{kind}-{shade}", f"{style.say(phrase)} ({said})"
     yield from shades.items()
     yield CORD, style.say(words.ELASTIC)
+
+
+def named_kinds(puzzle: SnakePuzzle, style: SnakeStyle) -> list[NamedKind]:
+    """The cubes of both colours by their numbers."""
+    return [
+        NamedKind(
+            name=short_numbers(tone + 1, puzzle.cubes, 2),
+            colour=CHAIN[tone],
+            said=style.say(words.SHADES[SHADES[tone]]),
+            count=len(range(tone, puzzle.cubes, 2)),
+        )
+        for tone in (LIGHT, DARK)
+        if tone < puzzle.cubes
+    ]
 
 
 def counts(puzzle: SnakePuzzle) -> Counter[str]:
@@ -130,7 +147,7 @@ def _piece(name: str, kind: str, tone: int, at: Point, style: SnakeStyle) -> Bod
         name=name,
         shape=shape,
         centre=centre,
-        colour=TONES[tone],
+        colour=CHAIN[tone],
         turn=LYING[kind],
         kind=f"{kind}-{SHADES[tone]}",
     )

@@ -14,15 +14,15 @@ from puzzles.lattice import Cell
 from puzzles.snakes import SnakePuzzle, SnakeSolution
 from render.bodies.solid import Body, BodyRole, Bored, Cuboid, Joint, KeyFrame, Solid, Step
 from render.bodies.vectors import Turn, Vector
+from render.flat.palette import CHAIN
 from render.phrases import dimensions
 from render.snakes import words
 from render.snakes.folding import Fold, direction, folding
 from render.snakes.style import SnakeStyle, SnakeView
 from render.snakes.turns import END, PULL, captions, moves, turn_times
 
-TONES = ("#efdcb8", "#6b3f22")  # maple and walnut; far apart in grey, and from the cord
 SHADES = ("light", "dark")
-CORD = "#c8452f"
+CORD = "#d9502f"
 WIDEST = 0.3  # a channel per edge of its cube
 SPREADS: dict[str, tuple[float, float]] = {
     SnakeView.ASSEMBLED: (1.0, 0.0),
@@ -146,7 +146,7 @@ def cubes(
             name=f"cube-{k + 1:0{wide}d}-{kind}",
             shape=cube_shape(kind, style),
             centre=_centre(cell, distance),
-            colour=TONES[k % 2],
+            colour=CHAIN[k % 2],
             label=str(k + 1),
             turn=_pose(kind, path, k),
             kind=f"{kind}-{SHADES[k % 2]}",

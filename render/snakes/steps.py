@@ -19,13 +19,13 @@ from render.bodies.projection import View, framing
 from render.bodies.solid import Body, Solid, standing
 from render.flat.layout import rectangle, text_width
 from render.flat.marks import tag, tag_length
-from render.flat.palette import mix
+from render.flat.palette import CHAIN, mix
 from render.flat.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text, move_item
 from render.pages.guide import Shown, column
 from render.phrases import Phrase
 from render.snakes import words
 from render.snakes.folding import Fold, fold_path
-from render.snakes.scene import TONES, cubes, search_folds, title
+from render.snakes.scene import cubes, search_folds, title
 from render.snakes.style import SnakeStyle
 from render.snakes.turns import caption, group_turns
 
@@ -211,5 +211,5 @@ def _swatch(tinted: float) -> list[Item]:
     """Both tones of the cubes side by side."""
     return [
         Path(points=rectangle((x, 0.0), SWATCH, -SWATCH), fill=mix(tone, TINT, tinted))
-        for x, tone in zip((0.0, SWATCH), TONES, strict=True)
+        for x, tone in zip((0.0, SWATCH), CHAIN, strict=True)
     ]

@@ -31,7 +31,7 @@ def files(solid: Solid, style: Style) -> Mapping[str, str | bytes]:
     """The same as files by their names."""
     plates, built = dict(_plates(solid)), shapes(solid)
     made: dict[str, str | bytes] = {
-        name: threemf.write_file(lying, built) for name, lying in plates.items()
+        name: threemf.write_file(lying, built, style.filaments) for name, lying in plates.items()
     }
     made["fit-coupon.3mf"] = _coupon(style.bed_mm, style.chamfer_mm)
     listed = part_list(solid, style, built.__getitem__)

@@ -2,8 +2,9 @@
 
 A thing is one mesh, its colours one run of triangles each, so all slicers keep it together. Which
 extruder prints a colour stands in two files beside the model: slicers know slots of filaments, and
-none takes the colours themselves. Single bodies of one shape and colour share a
-mesh. Colours also stand in the model (materials extension), for viewers.
+none takes the colours themselves. Each colour has a slot of its own as long as the printer has as
+many; else there is one for each role, such as bases and figures. Single bodies of one shape and
+colour share a mesh. Colours also stand in the model (materials extension), for viewers.
 
 thing    one body, or all bodies of one `whole`
 volume   the bodies of a thing that have one colour
@@ -63,9 +64,10 @@ Faces = NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Volume:
-    """The triangles of one colour of an object, from `first` to `last`; slot: from 1."""
+    """The triangles of one colour of an object, from `first` to `last`; colour, slot: from 1."""
 
     name: str
+    colour: int
     slot: int
     first: int
     last: int
@@ -87,13 +89,14 @@ class Object:
 
 
 def write(solid: Solid, style: Style) -> bytes:
-    return write_file(solid, shapes(solid))
+    return write_file(solid, shapes(solid), style.filaments)
 
 
-def write_file(solid: Solid, built: "Mapping[Shape, Trimesh]") -> bytes:
+def write_file(solid: Solid, built: "Mapping[Shape, Trimesh]", filaments: int) -> bytes:
     """The file; built: the meshes of its shapes, and perhaps of others."""
-    colours = list(dict.fromkeys(body.colour for body in solid.bodies if body.printed))
-    objects = list(_objects(solid, colours, built))
+    slots = colour_slots(solid, filaments)
+    colours = list(slots)
+    objects = list(_objects(solid, slots, built))
     return zip_files(
         {
             "[Content_Types].xml": TYPES,
@@ -117,8 +120,19 @@ def price(solid: Solid, style: Style) -> int:
     return max(written, thumbnail_price(solid)) + BODY * len(solid.bodies)
 
 
+def colour_slots(solid: Solid, filaments: int) -> dict[str, int]:
+    """The slot of each printed colour, from 1 to `filaments`; colours in their order."""
+    bodies = {body.colour: body for body in reversed(solid.bodies) if body.printed}
+    colours = dict.fromkeys(body.colour for body in solid.bodies if body.printed)
+    if len(colours) <= filaments:
+        return {colour: slot for slot, colour in enumerate(colours, 1)}
+    roles = {colour: (bodies[colour].role, bodies[colour].part) for colour in colours}
+    each = list(dict.fromkeys(roles.values()))
+    return {colour: min(each.index(roles[colour]) + 1, filaments) for colour in colours}
+
+
 def _objects(
-    solid: Solid, colours: Sequence[str], built: "Mapping[Shape, Trimesh]"
+    solid: Solid, slots: Mapping[str, int], built: "Mapping[Shape, Trimesh]"
 ) -> Iterator[Object]:
     """The meshes of all things; equal single bodies share one."""
     bodies = [body for body in solid.bodies if body.printed]
@@ -128,8 +142,8 @@ def _objects(
     for name, thing in solid.things.items():
         kind = name if thing[1:] else (thing[0].shape, thing[0].colour)
         alike.setdefault(kind, []).append(thing)
-    for number, same in enumerate(alike.values(), len(colours) + 1):
-        points, faces, volumes = _join_bodies(same[0], colours, built)
+    for number, same in enumerate(alike.values(), len(slots) + 1):
+        points, faces, volumes = _join_bodies(same[0], slots, built)
         yield Object(
             number=number,
             name=same[0][0].kind or _name(same[0]) if same[1:] else _name(same[0]),
@@ -154,14 +168,14 @@ def _frame(bodies: Sequence[Body], low: Vector) -> NDArray[np.float64]:
 
 
 def _join_bodies(
-    bodies: Sequence[Body], colours: Sequence[str], built: "Mapping[Shape, Trimesh]"
+    bodies: Sequence[Body], slots: Mapping[str, int], built: "Mapping[Shape, Trimesh]"
 ) -> tuple[Corners, Faces, tuple[Volume, ...]]:
     """One mesh of the bodies of a thing, colour by colour, about the centre of the first."""
     points: list[Corners] = []
     faces: list[Faces] = []
     volumes: list[Volume] = []
     corners = first = 0
-    for slot, colour in enumerate(colours, 1):
+    for number, (colour, slot) in enumerate(slots.items(), 1):
         own = [body for body in bodies if body.colour == colour]
         for body in own:
             mesh, turn = built[body.shape], np.array(body.turn if bodies[1:] else UNTURNED)
@@ -173,7 +187,7 @@ def _join_bodies(
         if own:
             last = sum(map(len, faces)) - 1
             name = own[0].kind or own[0].name
-            volumes.append(Volume(name=name, slot=slot, first=first, last=last))
+            volumes.append(Volume(name=name, colour=number, slot=slot, first=first, last=last))
             first = last + 1
     return np.concatenate(points), np.concatenate(faces), tuple(volumes)
 
@@ -207,12 +221,12 @@ def _object(each: Object) -> Iterator[str]:
     """A mesh in the colour of its first volume; triangles of another one say so."""
     yield (
         f'<object id="{each.number}" type="model" name="{escape(each.name)}"'
-        f' pid="{each.volumes[0].slot}" pindex="0"><mesh><vertices>'
+        f' pid="{each.volumes[0].colour}" pindex="0"><mesh><vertices>'
     )
     yield VERTEX * len(each.points) % tuple((np.round(each.points, 5) + 0.0).ravel().tolist())
     yield "</vertices><triangles>"
     for volume in each.volumes:
-        colour = f' pid="{volume.slot}" p1="0"' if volume.first else ""
+        colour = f' pid="{volume.colour}" p1="0"' if volume.first else ""
         faces = each.faces[volume.first : volume.last + 1]
         yield TRIANGLE_OF.format(colour) * len(faces) % tuple(faces.ravel().tolist())
     yield "</triangles></mesh></object>"

@@ -27,7 +27,6 @@ SAMPLES: Mapping[str, tuple[Any, ...]] = {  # who draws it, of what, and how
     "box": (boxes, BOX, FILLING, BoxStyle(view="assembled")),
     "block": (boxes, BOX, None, BoxStyle(part=0)),
     "blocks": (boxes, BOX, None, BoxStyle(view="plates")),
-    "numbered blocks": (boxes, BOX, FILLING, BoxStyle(view="plates")),
     "snake": (snakes, SNAKE, None, SnakeStyle(view="plates")),
     "tiles": (decks, DECK, None, DeckStyle(view="plates", cell_mm=60.0)),
     "board": (decks, DECK, lay_in_order(DECK), DeckStyle(view="assembled", cell_mm=60.0)),

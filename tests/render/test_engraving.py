@@ -1,5 +1,6 @@
 """Labels that are cut into printed pieces: there, deep enough, readable, and 6 is not 9."""
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -7,11 +8,12 @@ import pytest
 from render.bodies.engraving import CAPITAL, DEEP, SMALLEST, engraving_prisms
 from render.bodies.meshes import mesh
 from render.bodies.solid import Prism
+from render.names import kind_letters
 from tests.bodies import manifold
 from tests.families.decks.test_solids import ring_area
 from tests.render.solids import BOX, sample
 
-LABELLED = ("numbered blocks", "blocks", "snake", "maze", "tiles")
+LABELLED = ("blocks", "snake", "maze", "tiles")
 
 
 def areas(prisms: tuple[Prism, ...]) -> float:
@@ -37,16 +39,13 @@ def test_without_labels_nothing_is_cut(name: str) -> None:
     assert not any(body.shape.engraved for body in sample(name, labels=False).bodies)
 
 
-def test_a_block_carries_its_number_and_without_a_solution_the_letter_of_its_kind() -> None:
-    numbers = {body.name: body.label for body in sample("numbered blocks").bodies}
-    numbers.pop("golden")
-    assert numbers == {f"block-{k:02d}": str(k) for k in range(1, BOX.block_count + 1)}
-    letters = {body.kind: body.label for body in sample("blocks").bodies}
-    letters.pop("golden-cube")
-    assert [chr(65 + k) for k in range(len(BOX.blocks))] == sorted(letters.values())
+def test_a_block_carries_the_letters_of_its_kind() -> None:
+    labels = Counter(body.label for body in sample("blocks").bodies)
+    counts = {kind_letters(kind): block.count for kind, block in enumerate(BOX.blocks)}
+    assert counts | {"G": 1} == labels
 
 
-def test_equal_blocks_without_a_solution_are_still_one_shape() -> None:
+def test_equal_blocks_are_one_shape() -> None:
     shapes = {body.shape for body in sample("blocks").bodies}
     assert len(shapes) == len(BOX.blocks) + 1
 
@@ -86,8 +85,6 @@ def test_a_label_below_reads_right_from_below() -> None:
 
 @pytest.mark.parametrize("cell", [4.0, 9.4, 100.0])
 def test_labels_of_the_smallest_and_the_largest_pieces_leave_them_closed(cell: float) -> None:
-    box, snake = (
-        sample(name, cell_mm=cell, bed_mm=1000.0) for name in ("numbered blocks", "snake")
-    )
+    box, snake = (sample(name, cell_mm=cell, bed_mm=1000.0) for name in ("blocks", "snake"))
     assert all(mesh(body.shape).is_watertight for body in (*box.bodies, *snake.bodies))
     assert (cell > 9.0) == any(body.shape.engraved for body in snake.bodies)

@@ -26,6 +26,7 @@ from render.flat.sheet import (
     move_item,
     seen_through,
 )
+from render.kinds import NamedKind
 from render.kits.booklet import sections
 from render.kits.leaflet import TELLING, Answers
 from render.pages.binding import SectionRole, leaves
@@ -94,6 +95,32 @@ def test_the_contents_tell_where_each_puzzle_begins(paper: str, language: str) -
         assert here in pages[at - 1]
         assert here not in pages[at - 2]
     check_sizes(pdfium.PdfDocument(made.content), paper)
+
+
+def test_the_first_page_names_the_pieces_of_each_puzzle() -> None:
+    made = few()
+    cover = "".join(texts(bound_kit(made, binding()).content)[0].split())
+    for each in made:
+        for kind in each.family.look().kinds(each.puzzle, each.style):
+            assert "".join(f"{kind.name}{kind.said}×{kind.count}".split()) in cover
+    bare = replace(made[0], style=replace(made[0].style, labels=False))
+    (without,) = kit([bare], binding()).leaflets
+    assert () == without.kinds
+
+
+def test_names_that_are_many_have_the_second_page() -> None:
+    one = kit(few()[:1], binding())
+    leaflets = tuple(
+        replace(
+            one.leaflets[0],
+            number=k,
+            kinds=(NamedKind(name=f"P{k}", colour=None, said="", count=k),),
+        )
+        for k in range(1, 30)
+    )
+    made = sections(replace(one, leaflets=leaflets))
+    assert [SectionRole.COVER, *[SectionRole.LIST] * 2] == [each.role for each in made[:3]]
+    assert 29 == len(made[1].stack)
 
 
 @pytest.mark.parametrize("answers", Answers)

@@ -313,7 +313,9 @@ def test_sections_begin_on_pages_of_their_own_and_long_ones_go_on() -> None:
 def test_the_list_of_blocks_of_an_answer_is_on_one_page(seed: int, paper: str) -> None:
     puzzle, solution = filled_box(seed, (7, 7, 7))
     sheets = boxes.sheets(puzzle, solution, BoxStyle(page=paper))[1:]
-    listed = [[word for word in words(sheet) if re.fullmatch(r"\d+ ×", word)] for sheet in sheets]
+    listed = [
+        [word for word in words(sheet) if re.fullmatch(r"[A-Z]+: \d+ ×", word)] for sheet in sheets
+    ]
     assert [len(puzzle.blocks) + 1] == [len(each) for each in listed if each]
 
 

@@ -20,6 +20,7 @@ from render.bodies.solid import Solid
 from render.boxes.style import BoxStyle
 from render.decks.style import DeckStyle
 from render.drawing import draw
+from render.names import kind_letters
 from render.pages.part_list import part_list
 from render.phrases import Language
 from render.snakes.parts import cord_to_cut, counts
@@ -42,9 +43,12 @@ def test_the_blocks_of_a_box_are_listed_with_their_exact_volumes() -> None:
     style = BoxStyle(view="plates", labels=False, density=2.0)
     solid = boxes.solid(BOX, None, style)
     listed = part_list(solid, style, bare)
-    assert {f"block-{'x'.join(map(str, block.size))}": block.count for block in BOX.blocks} | {
-        "golden-cube": 1
-    } == {part.kind: part.count for part in listed.parts}
+    names = [
+        f"block-{kind_letters(kind).lower()}-{'x'.join(map(str, block.size))}"
+        for kind, block in enumerate(BOX.blocks)
+    ]
+    counts = {name: block.count for name, block in zip(names, BOX.blocks, strict=True)}
+    assert counts | {"golden-cube": 1} == {part.kind: part.count for part in listed.parts}
     shape_of = {body.kind: body.shape for body in solid.bodies}
     for part in listed.parts:
         volume = closed_form(shape_of[part.kind])
@@ -167,12 +171,12 @@ def test_a_long_list_goes_on_on_pages_that_have_its_heading_and_no_row_is_torn()
     pages = draw(BOXES.drawing, puzzle, None, BoxStyle(view="parts"), "pdf").content
     texts = [text_of(page) for page in pdfium.PdfDocument(pages)]
     assert len(texts) > 2 and all("Size, mm" in text for text in texts[:-1])
-    told = [line for text in texts for line in text.splitlines() if line.startswith("block ")]
+    told = [line for text in texts for line in text.splitlines() if ": block " in line]
     assert len(sizes) == len(told)
     # Each line of a kind is whole: its name, its count, its size, its volume and both weights.
     for line in told:
         name, size = re.fullmatch(
-            r"block (\d × \d × \d) \([A-Z]{1,2}\) 1 (\S+ × \S+ × \S+) \S+ \S+ \S+", line
+            r"[A-Z]{1,2}: block (\d × \d × \d) 1 (\S+ × \S+ × \S+) \S+ \S+ \S+", line
         ).groups()
         edges = sorted(float(edge) for edge in size.split(" × "))
         assert [20.0 * int(edge) - 0.3 for edge in name.split(" × ")] == pytest.approx(edges)

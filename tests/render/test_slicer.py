@@ -39,7 +39,7 @@ def slice_solid(folder: Path, solid: Solid, *wish: str) -> subprocess.CompletedP
     """What the slicer says to a solid as 3MF, for a printer with two extruders."""
     assert shutil.which("prusa-slicer"), "no slicer here: install prusa-slicer"
     (folder / "printer.ini").write_text(PRINTER)
-    (folder / "in.3mf").write_bytes(threemf.write(solid, BoxStyle()))
+    (folder / "in.3mf").write_bytes(threemf.write(solid, BoxStyle(filaments=2)))
     command = ["prusa-slicer", "--dont-arrange", "--load", "printer.ini", *wish, "in.3mf"]
     done = subprocess.run(
         command,

@@ -62,6 +62,8 @@ def test_a_german_sheet_has_no_english_words(family: AnyFamily) -> None:
     german = words(" ".join(_bare(phrase.de) for _, phrase in phrases()))
     sheet = known_puzzle(family)
     named = words(sheet.name) | words(family.fingerprint(sheet.puzzle).digest) | {"mm"}
+    for kind in family.look().kinds(sheet.puzzle, family.drawing.style):
+        named |= words(kind.name)
     assert words(text) - german - named == set()
     assert len(words(text)) > 30
 

@@ -97,7 +97,7 @@ def test_each_block_can_be_lowered_straight_down_into_its_place(
     assert sum(one.piece is None for one in order) == (puzzle.golden is not None)
 
 
-def test_each_step_of_a_box_shows_what_lies_there_and_numbers_the_new_block() -> None:
+def test_each_step_of_a_box_shows_what_lies_there_and_names_the_new_block() -> None:
     puzzle, solution = units((2, 2, 2))
     made = steps_of_box(puzzle, solution)
     order = laying(puzzle, pieces(puzzle, solution))
@@ -106,23 +106,23 @@ def test_each_step_of_a_box_shows_what_lies_there_and_numbers_the_new_block() ->
         there = groups(step.items, "block-").keys()
         piece = one.piece
         assert piece is not None
-        lying = {f"block-{each.piece.number}" for each in order[:number] if each.piece}
-        assert there <= lying and f"block-{piece.number}" in there
+        lying = {f"block-{each.piece.name.lower()}" for each in order[:number] if each.piece}
+        assert there <= lying and f"block-{piece.name.lower()}" in there
         cells = {each.at for each in order[: number - 1]}
         hidden = {(1, 0, 0), (0, 1, 0), (0, 0, 1)} <= cells  # what is behind these three
-        assert lying - there == ({"block-1"} if hidden else set())
-        assert words(step)[0] == str(piece.number)
-        assert f"{number}. block {piece.number}: 1 × 1 × 1" in words(step)
+        assert lying - there == ({"block-a1"} if hidden else set())
+        assert words(step)[0] == piece.name
+        assert f"{number}. block {piece.name}: 1 × 1 × 1" in words(step)
 
 
-def test_a_block_behind_others_is_outlined_and_still_has_its_number() -> None:
+def test_a_block_behind_others_is_outlined_and_still_has_its_name() -> None:
     for seed in range(examples(4, 12)):
         puzzle, solution = filled_box(seed, (5, 5, 5))
         order = laying(puzzle, pieces(puzzle, solution))
         made = steps_of_box(puzzle, solution)
         assert len(made) == len(order)
         for step, one in zip(made, order, strict=True):
-            label = "G" if one.piece is None else str(one.piece.number)
+            label = "G" if one.piece is None else one.piece.name
             assert words(step)[0] == label
             assert len(groups(step.items, "next")["next"].items) == 1
 

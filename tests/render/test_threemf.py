@@ -10,15 +10,16 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from render.bodies.meshes import shapes
-from render.bodies.solid import Body, Cuboid, Solid
+from render.bodies.solid import Body, BodyRole, Cuboid, Solid
 from render.bodies.thumbnail import thumbnail
 from render.boxes.style import BoxStyle
-from render.snakes.scene import TONES
+from render.flat.palette import CHAIN
 from render.writers import threemf
 from tests.families.boxes.test_solids import read_3mf
 from tests.render.solids import sample
 from tests.threemf import SETTINGS, items, objects_in, open_package, triangles
 
+EVERY_COLOUR = BoxStyle(filaments=16)  # has a slot
 SHOWN = ("box", "block", "snake", "tiles", "board", "maze")
 
 
@@ -29,7 +30,7 @@ def solid(request: pytest.FixtureRequest) -> Solid:
 
 @pytest.fixture(scope="module")
 def content(solid: Solid) -> bytes:
-    return threemf.write(solid, BoxStyle())
+    return threemf.write(solid, EVERY_COLOUR)
 
 
 def test_ranges_cover_every_triangle_once_and_are_of_one_colour(content: bytes) -> None:
@@ -42,6 +43,18 @@ def test_ranges_cover_every_triangle_once_and_are_of_one_colour(content: bytes) 
         starts = [0, *(last + 1 for _, _, last, _ in each.volumes)]
         assert starts == [first for _, first, _, _ in each.volumes] + [len(shown[number])]
         assert each.slot == each.volumes[0][-1]
+
+
+@pytest.mark.parametrize("filaments", [1, 2, 3, 16])
+def test_what_has_more_colours_than_the_printer_has_a_slot_for_each_role(filaments: int) -> None:
+    board = sample("board")
+    slots, roles = threemf.colour_slots(board, filaments), [BodyRole.BASE, BodyRole.FIGURE]
+    found = [{slots[body.colour] for body in board.bodies if body.part is role} for role in roles]
+    expected = {1: [{1}, {1}], 2: [{2}, {2}], 3: [{2}, {3}]}.get(filaments)
+    if expected is None:
+        assert sorted(slots.values()) == list(range(1, len(slots) + 1))
+    else:
+        assert expected == found  # the tray has the first one
 
 
 def test_every_thing_stands_there_under_its_name(solid: Solid, content: bytes) -> None:
@@ -65,7 +78,7 @@ def test_the_strict_reader_has_nothing_to_say(content: bytes) -> None:
 
 
 def test_the_same_solid_is_the_same_bytes(solid: Solid, content: bytes) -> None:
-    assert content == threemf.write(solid, BoxStyle())
+    assert content == threemf.write(solid, EVERY_COLOUR)
 
 
 def test_equal_cubes_of_a_snake_share_a_mesh_and_the_colours_have_a_slot_each() -> None:
@@ -73,7 +86,7 @@ def test_equal_cubes_of_a_snake_share_a_mesh_and_the_colours_have_a_slot_each() 
     kinds = {"straight", "corner", "end"}
     assert all(each.name.split("-")[0] in kinds or each.count == 1 for each in listed.values())
     assert 27 == sum(each.count for each in listed.values())
-    assert {"1", "2"} == {each.slot for each in listed.values()} and len(TONES) == 2
+    assert {"1", "2"} == {each.slot for each in listed.values()} and len(CHAIN) == 2
 
 
 def test_single_parts_of_several_heights_are_not_taken_for_one() -> None:

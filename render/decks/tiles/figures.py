@@ -19,7 +19,7 @@ from render.decks.tiles.pictures import Pictures
 from render.decks.tiles.places import paper_shape
 from render.decks.tiles.quarters import HUES, PATTERNS, TONGUE, fill_quarter, tongue
 from render.flat.marks import letter_items
-from render.flat.palette import mix, readable_on
+from render.flat.palette import contrast, mix, readable_on
 from render.flat.sheet import Circle, Group, Item, Path, Point, Stroke
 from render.style import SMALLEST_TEXT
 
@@ -30,6 +30,8 @@ LETTER = 0.085  # size of letters, as a part of the edge
 SMALLER = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7)
 CLEAR = 0.095  # around the middle of a letter, in halves of the edge
 DARK, PLAIN = "#1f2430", "#8b93a1"
+FACE = "#fdfcf8"  # of a tile, whatever the theme: it stands for paper
+SEEN = 1.3  # contrast of a figure with the face
 
 
 class Figures:
@@ -62,6 +64,28 @@ class Figures:
         if mark:
             items += self._small(mark, figure, frame, -1.0)
         return [Group(name=f"figure-{figure}", items=tuple(items))]
+
+    def name(self, figure: int) -> str:
+        """The letters or digits beside a figure, or as the figure."""
+        return self.number(figure) if self.art == Artwork.DIGITS else letter(self.puzzle, figure)
+
+    def colour(self, figure: int) -> str:
+        """The one colour of a figure where it can have no more, on a face of a tile.
+
+        It is that of its picture, or of the lines of its pattern if the face is as light.
+        """
+        shown = self.halves.get(figure)
+        if shown is None:
+            return PLAIN
+        if self.art in DRAWN:
+            drawings = DRAWN[self.art]
+            return paint(drawings[shown.rank % len(drawings)], "body")
+        hue = HUES[shown.rank % len(HUES)]
+        return hue if self.stands_out(shown) else mix(hue, "#000000", 0.62)
+
+    def stands_out(self, shown: Half) -> bool:
+        """True if the colour of a quarter is seen on the face of a tile."""
+        return contrast(HUES[shown.rank % len(HUES)], FACE) >= SEEN
 
     def mark(self, shown: Half) -> str:
         """The mark that tells halves apart where a theme has too few pictures."""

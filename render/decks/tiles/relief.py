@@ -116,7 +116,7 @@ def _quarter(figures: Figures, figure: int, shown: Half) -> "CrossSection":
     """The lines of a pattern or a number, and the tongue of a half."""
     if figures.art == Artwork.DIGITS:
         return _digit(figures, figure, shown)
-    area = _lines(figures, shown) if pattern(shown.rank).lines else _area([])
+    area = _filled(figures, shown)
     if figures.split(shown):
         outline = _area([tongue_outline(shown.lower)])
         # A gap is a frame around nothing.
@@ -135,15 +135,21 @@ def _digit(figures: Figures, figure: int, shown: Half) -> "CrossSection":
     return number + (outline - _widen(outline, -3 * GROOVE)) if shown.lower else outline - number
 
 
-def _lines(figures: Figures, shown: Half) -> "CrossSection":
+def _filled(figures: Figures, shown: Half) -> "CrossSection":
+    """A quarter with the lines of its pattern as grooves.
+
+    If its colour is that of the face, its lines and a frame stand out instead.
+    """
     from manifold3d import CrossSection, OpType
 
     drawn = pattern(shown.rank)
     thin = max(2 * GROOVE, 2 * drawn.wide if drawn.wide > FINE_LINE else 0.0)
     each: list[Any] = [_stroke(line, thin) for line in drawn.lines]
+    lines = CrossSection.batch_boolean(each, OpType.Add) if each else _area([])
     room = CrossSection([quarter(figures.shape.apex)])
-    frame = room - _widen(room, -4 * GROOVE)
-    return (CrossSection.batch_boolean(each, OpType.Add) ^ room) + frame
+    if figures.stands_out(shown):
+        return _widen(_widen(room - lines, -SLIVER), SLIVER)  # without slivers beside the lines
+    return (lines ^ room) + (room - _widen(room, -4 * GROOVE))
 
 
 def _letters(figures: Figures, figure: int, shown: Half) -> Iterator[tuple[Point, str]]:

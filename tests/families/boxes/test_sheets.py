@@ -18,7 +18,7 @@ from puzzles.boxes.text import layers
 from puzzles.errors import RuleError
 from puzzles.lattice import Size
 from render import boxes
-from render.boxes.scene import owners, pieces, step_cell
+from render.boxes.scene import given_pieces, pieces
 from render.boxes.style import BoxStyle
 from render.flat.palette import GOLD
 from render.flat.sheet import Group, Path, Sheet, Text, extent
@@ -59,12 +59,14 @@ def test_any_box_can_be_drawn_empty_and_filled(seed: int, size: Size, golden: bo
     assert boxes.sheets(puzzle, None, BoxStyle(view="isometric"))
 
 
-def test_layers_show_the_numbers_of_the_text() -> None:
+def test_layers_show_the_blocks_of_the_text_by_their_names() -> None:
     puzzle, solution = filled_box(2, (3, 4, 5), golden=False)
     (sheet,) = boxes.sheets(puzzle, solution, BoxStyle(view="layers"))
+    names = {str(k): piece.name for k, piece in enumerate(pieces(puzzle, solution), 1)}
+    assert len(set(names.values())) == len(names)
     for x, written in enumerate(layers(puzzle, solution).split("Ebene")[1:]):
         shown = [t.content for t in flat((groups(sheet)[f"layer-{x + 1}"],)) if type(t) is Text]
-        assert set(written.split()[1:]) == set(shown[1:])
+        assert {names[number] for number in written.split()[1:]} == set(shown[1:])
 
 
 def test_each_layer_covers_its_area_once() -> None:
@@ -83,24 +85,20 @@ def area(path: Path) -> float:
     return (right - left) * (bottom - top)
 
 
-@settings(max_examples=30, deadline=None)
-@given(st.integers(0, 10_000))
-def test_touching_blocks_differ_in_colour_and_none_is_golden(seed: int) -> None:
-    puzzle, solution = filled_box(seed, (7, 7, 7))
-    owner = owners(pieces(puzzle, solution))
-    for cell, piece in owner.items():
-        assert piece.colour != GOLD
-        for step in ((1, 0, 0), (0, 1, 0), (0, 0, 1)):
-            other = owner.get(step_cell(cell, step), piece)
-            assert other is piece or other.colour != piece.colour
+def test_a_block_has_the_colour_of_its_kind_and_none_is_golden() -> None:
+    puzzle, solution = filled_box(7, (7, 7, 7))
+    shown = pieces(puzzle, solution)
+    colours = {piece.placement.block: piece.colour for piece in shown}
+    assert all(piece.colour == colours[piece.placement.block] for piece in shown)
+    assert len(set(colours.values()) | {GOLD}) == len(colours) + 1
 
 
-def test_every_visible_block_of_the_isometric_view_is_numbered() -> None:
+def test_every_visible_block_of_the_isometric_view_has_its_name() -> None:
     puzzle, solution = units((2, 2, 2))
     (sheet,) = boxes.sheets(puzzle, solution, BoxStyle(view="isometric"))
-    hidden = str(next(p.number for p in pieces(puzzle, solution) if p.placement.at == (0, 0, 0)))
-    numbers = {str(number) for number in range(1, 9)} - {hidden}
-    assert numbers | {"Layer 1", "2"} == set(words(sheet))
+    hidden = next(p.label for p in pieces(puzzle, solution) if p.placement.at == (0, 0, 0))
+    names = {f"A{number}" for number in range(1, 9)} - {hidden}
+    assert names | {"Layer 1", "2"} == set(words(sheet))
 
 
 def contains(polygon: tuple[tuple[float, float], ...], point: tuple[float, float]) -> bool:
@@ -139,7 +137,7 @@ def test_the_parts_list_counts_every_kind() -> None:
     shown = words(*boxes.sheets(puzzle, None, BoxStyle()))
     for block in puzzle.blocks:
         assert " × ".join(map(str, block.size)) in shown
-    counts = [int(word[:-2]) for word in shown if re.fullmatch(r"\d+ ×", word)]
+    counts = [int(word.split()[1]) for word in shown if re.fullmatch(r"[A-Z]+: \d+ ×", word)]
     assert puzzle.block_count + 1 == sum(counts)  # and the golden cube
     assert "golden cube" in " ".join(shown)
 
@@ -307,8 +305,11 @@ def test_given_blocks_stand_in_the_box_that_is_to_be_filled() -> None:
     given = replace(puzzle, fixed=solution.placements[:2])
     (sheet,) = boxes.sheets(given, None, BoxStyle(view="isometric"))
 
-    assert {"block-1", "block-2", "golden"} <= groups(sheet).keys()
-    assert "1: 3 × 3 × 1 (0, 0, 0) given" in sheet.description
+    names = {f"block-{piece.name.lower()}" for piece in given_pieces(given)}
+    assert 2 == len(names) and names | {"golden"} <= groups(sheet).keys()
+    letters = given_pieces(given)[0].label
+    assert f"{letters}: 3 × 3 × 1 (0, 0, 0) given" in sheet.description
+    assert letters in words(sheet)
 
 
 def test_the_box_stays_large_on_a_small_page_full_of_blocks() -> None:

@@ -62,7 +62,7 @@ def test_a_sheet_tells_its_size_and_lists_every_cube() -> None:
     assert "corridors 90 cm wide." in told
     for cube, count in enumerate(PUZZLE.cubes):
         assert cube == 0 or (cube_name(cube, MazeStyle()) in shown) == bool(count)
-    counts = [int(word[:-2]) for word in shown if re.fullmatch(r"\d+ ×", word)]
+    counts = [int(word.split()[1]) for word in shown if re.fullmatch(r"[NESW]+: \d+ ×", word)]
     assert PUZZLE.count == sum(counts)
 
 

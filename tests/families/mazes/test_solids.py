@@ -23,9 +23,9 @@ from render import mazes
 from render.bodies.meshes import mesh, placed_meshes, shapes
 from render.bodies.solid import Body, Carved
 from render.bodies.vectors import about
+from render.flat.palette import WALL
 from render.mazes import tiles
 from render.mazes.scene import TILE_LIMIT
-from render.mazes.stand import STONE
 from render.mazes.style import SPATIAL_VIEWS, MazeStyle, MazeView
 from render.mazes.wrong import FaultyMaze
 from render.pages.wrong import INDIGO, RED
@@ -203,7 +203,7 @@ def test_the_way_the_treasure_and_the_colours_are_seen_and_not_printed() -> None
     solid = mazes.solid(PUZZLE, SOLUTION, MazeStyle(view="assembled"))
     unprinted = {body.name.split("-")[0] for body in solid.bodies if not body.printed}
     assert {"floor", "mark", "signpost", "entrance", "way", "treasure"} == unprinted
-    assert {STONE} == {body.colour for body in solid.bodies if body.printed}
+    assert {WALL} == {body.colour for body in solid.bodies if body.printed}
     assert len(solid.bodies) == len({body.name for body in solid.bodies})
 
 

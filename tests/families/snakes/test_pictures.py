@@ -16,9 +16,9 @@ from puzzles.lattice import Cell, Size
 from puzzles.snakes import SnakePuzzle, SnakeSolution
 from render import drawing, snakes
 from render.drawing import draw
+from render.flat.palette import CHAIN
 from render.flat.sheet import Group, Path, Sheet, Text
 from render.photo.pool import PhotoPool
-from render.snakes.scene import TONES
 from render.snakes.style import SnakeStyle, SnakeView
 from render.style import PAPERS
 from tests.drawn import flat, keeps_to_paper, words
@@ -39,7 +39,7 @@ def squares(sheets: tuple[Sheet, ...]) -> list[Path]:
         item
         for sheet in sheets
         for item in flat(sheet.items)
-        if isinstance(item, Path) and item.fill in TONES
+        if isinstance(item, Path) and item.fill in CHAIN
     ]
 
 
@@ -83,7 +83,7 @@ def test_the_strip_is_true_to_scale_on_every_paper(page: str, cell: float) -> No
     for number, cube in enumerate(cubes):
         (left, top), _, (right, bottom), _ = cube.points
         assert (cell, cell) == pytest.approx((right - left, bottom - top))
-        assert TONES[number % 2] == cube.fill
+        assert CHAIN[number % 2] == cube.fill
 
 
 def test_a_cube_that_no_row_can_hold_is_drawn_smaller_and_no_scale_is_claimed() -> None:

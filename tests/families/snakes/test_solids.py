@@ -18,8 +18,8 @@ from render import snakes
 from render.bodies.bores import BENDS, KNOT_ROUND, ROUND
 from render.bodies.meshes import mesh, placed_meshes, shapes
 from render.bodies.solid import CHANNELS, KNOT, Body, Bored, pose_at
+from render.flat.palette import CHAIN
 from render.snakes.parts import cord_length, counts
-from render.snakes.scene import TONES
 from render.snakes.style import SnakeStyle
 from render.style import bounds
 from render.writers import glb, obj, stl
@@ -136,7 +136,7 @@ def test_both_plates_hold_all_the_pieces_once_each_of_one_colour() -> None:
     names: list[str] = []
     for tone, view in enumerate(("plate-light", "plate-dark")):
         bodies = snakes.solid(PUZZLE, None, SnakeStyle(view=view)).bodies
-        assert {TONES[tone]} == {body.colour for body in bodies}
+        assert {CHAIN[tone]} == {body.colour for body in bodies}
         assert {0.0} == {round(min(c[2] for c in body_points(body)), 6) for body in bodies}
         names += [body.name for body in bodies]
     kinds = Counter(name.split("-")[2] for name in names)

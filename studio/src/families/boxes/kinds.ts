@@ -1,16 +1,22 @@
-// The letter and the colour of each kind of blocks: the same on paper, in print and here.
+// The name and the colour of a kind of blocks, the same as on paper and in files.
 
-const LETTERS = 'ABCDEFHJKLMNPQRSTUVWXYZ'; // no G, which is the golden cube, and no I and O
-const COLOURS = ['#2f7fc4', '#d8623a', '#8a5fb5', '#2f9460', '#b4395a', '#6f97b3', '#7f7f33', '#2f9a9f', '#8b7260', '#e092ae', '#37428a'];
+import { HATCHINGS, KINDS, LETTERS } from '../colours';
 
-export const GOLD = '#f5b81f';
-
-/** A, B … Z, AA, AB …; kind: an index of the blocks of a puzzle. */
-export function letterOf(kind: number): string {
-  const rest = Math.floor(kind / LETTERS.length);
-  return (rest ? letterOf(rest - 1) : '') + (LETTERS[kind % LETTERS.length] ?? '');
+/** A … Z without G, I and O, then AA, AB …; kind: an index into the puzzle's blocks. */
+export function kindLetters(kind: number): string {
+  const before = Math.floor(kind / LETTERS.length);
+  return (before ? kindLetters(before - 1) : '') + LETTERS.charAt(kind % LETTERS.length);
 }
 
-export function colourOf(kind: number): string {
-  return COLOURS[kind % COLOURS.length] ?? GOLD;
+/** Its colour, as #rrggbb. */
+export function kindColour(kind: number): string {
+  const [colours] = KINDS;
+  const lap = KINDS[Math.floor(kind / colours.length) % KINDS.length] ?? colours;
+  return lap[kind % colours.length] ?? colours[0];
+}
+
+/** The ways of the fine lines on it where it is flat; none in the first lap. */
+export function kindHatching(kind: number): readonly ('up' | 'down')[] {
+  const lap = Math.floor(kind / KINDS[0].length);
+  return lap ? (HATCHINGS[(lap - 1) % HATCHINGS.length] ?? []) : [];
 }

@@ -4,14 +4,15 @@ import type { Cell } from '../../page/play/space';
 import { inSpace } from '../../page/play/space';
 import type { Puzzle } from '../../page/table';
 import { cells, goldenOf, kinds } from './filling';
-import { colourOf, GOLD } from './kinds';
+import { GOLDEN } from '../colours';
+import { kindColour } from './kinds';
 
 const MOST = 9; // pictures beside each other
 
 export function BoxPieces({ puzzle }: { puzzle: Puzzle }) {
   const golden = goldenOf(puzzle);
-  const blocks = kinds(puzzle).map(({ size }, block) => ({ size, colour: colourOf(block) }));
-  const all = [...blocks.slice(0, golden ? MOST - 1 : MOST), ...(golden ? [{ size: [1, 1, 1] as Cell, colour: GOLD }] : [])];
+  const blocks = kinds(puzzle).map(({ size }, block) => ({ size, colour: kindColour(block) }));
+  const all = [...blocks.slice(0, golden ? MOST - 1 : MOST), ...(golden ? [{ size: [1, 1, 1] as Cell, colour: GOLDEN.colour }] : [])];
   const longest = Math.max(...all.flatMap(({ size }) => size));
   const columns = Math.ceil(Math.sqrt(all.length));
   const rows = Math.ceil(all.length / columns);

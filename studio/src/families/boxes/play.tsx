@@ -12,7 +12,8 @@ import { words } from '../../page/play/words';
 import type { Puzzle } from '../../page/table';
 import type { BoardProps, Play, PlayParts, Saying } from '../playing';
 import { aimed, cells, fits, kinds, type Laid, laidAs, owners, read, ways } from './filling';
-import { colourOf, GOLD, letterOf } from './kinds';
+import { GOLDEN } from '../colours';
+import { kindColour, kindLetters } from './kinds';
 import { BoxPieces } from './pieces';
 import { words as own } from './words';
 
@@ -40,7 +41,7 @@ function hinted(puzzle: Puzzle, _: unknown, piece: unknown): readonly [Saying, S
   const at = all.findIndex(({ id }) => id === `${p?.at[1] ?? 0},${p?.at[2] ?? 0}`);
   const layer = words.value.layer((p?.at[0] ?? 0) + 1, high);
   const { words: where } = lookIn(all.map(({ corners }) => middle(corners)), at);
-  return [[words.value.lookHere, `${where} (${layer})`], [own.value.play.hinted(letterOf(p?.block ?? 0)), own.value.play.standing(p?.size ?? [1, 1, 1])]];
+  return [[words.value.lookHere, `${where} (${layer})`], [own.value.play.hinted(kindLetters(p?.block ?? 0)), own.value.play.standing(p?.size ?? [1, 1, 1])]];
 }
 
 interface Turns {
@@ -109,8 +110,8 @@ function useFlatBox(props: BoardProps): PlayParts {
     tray: all.flatMap(({ count }, block): Item[] => {
       const left = count - (used.get(block) ?? 0);
       const way = standing(block);
-      const name = own.value.play.block(letterOf(block), way, left);
-      return left > 0 ? [{ id: String(block), count: left, short: own.value.play.short(letterOf(block)), label: letterOf(block), name, ...standingBlock(way, block) }] : [];
+      const name = own.value.play.block(kindLetters(block), way, left);
+      return left > 0 ? [{ id: String(block), count: left, short: own.value.play.short(kindLetters(block)), label: kindLetters(block), name, ...standingBlock(way, block) }] : [];
     }),
     piece: [92, 84],
     kind: 'padded',
@@ -123,7 +124,7 @@ function useFlatBox(props: BoardProps): PlayParts {
     back: (index) => { play(placed.filter((_, k) => k !== index)); },
     view: (hand) => {
       const { block, size: [, deep, wide] } = look(hand);
-      const view = <rect width={wide * EDGE} height={deep * EDGE} rx="8" fill={colourOf(block)} />;
+      const view = <rect width={wide * EDGE} height={deep * EDGE} rx="8" fill={kindColour(block)} />;
       return { view, box: [0, 0, wide * EDGE, deep * EDGE] };
     },
     footprint: (hand, spot) => {
@@ -156,7 +157,7 @@ function hintOn(hint: BoardProps['hint'], shown: number) {
 }
 
 function standingBlock(way: Cell, block: number) {
-  return inSpace(way, [{ cells: cells({ block, at: [0, 0, 0], size: way }), colour: colourOf(block) }]);
+  return inSpace(way, [{ cells: cells({ block, at: [0, 0, 0], size: way }), colour: kindColour(block) }]);
 }
 
 /** What lies on the layer that is shown, cell by cell. */
@@ -165,7 +166,7 @@ function lyingOn({ puzzle, placed, marks }: BoardProps, layer: number): Map<stri
   const add = (p: Laid, index: number | null): void => {
     const mark = index === null ? undefined : marks.get(placed[index]);
     for (const [high, row, column] of cells(p)) {
-      if (high === layer) found.set(`${row},${column}`, { index, mark, short: own.value.play.short(letterOf(p.block)), name: own.value.play.block(letterOf(p.block), p.size), view: <Part p={p} row={row} column={column} given={index === null} /> });
+      if (high === layer) found.set(`${row},${column}`, { index, mark, short: own.value.play.short(kindLetters(p.block)), name: own.value.play.block(kindLetters(p.block), p.size), view: <Part p={p} row={row} column={column} given={index === null} /> });
     }
   };
   read(puzzle['fixed']).forEach((p) => { add(p, null); });
@@ -176,7 +177,7 @@ function lyingOn({ puzzle, placed, marks }: BoardProps, layer: number): Map<stri
   const golden = cellAs(puzzle['golden']);
   if (golden?.[0] === layer) {
     const [, row, column] = golden;
-    const view = <rect x={column * EDGE + 6} y={row * EDGE + 6} width={EDGE - 12} height={EDGE - 12} rx="12" fill={GOLD} stroke="#7a5600" stroke-width="3" />;
+    const view = <rect x={column * EDGE + 6} y={row * EDGE + 6} width={EDGE - 12} height={EDGE - 12} rx="12" fill={GOLDEN.colour} stroke="#7a5600" stroke-width="3" />;
     found.set(`${row},${column}`, { index: null, short: own.value.play.golden, name: own.value.play.golden, view });
   }
   return found;
@@ -192,9 +193,9 @@ function Part({ p, row, column, given }: { p: Laid; row: number; column: number;
   const lines = [`M${l} ${t}H${r}`, `M${r} ${t}V${b}`, `M${l} ${b}H${r}`, `M${l} ${t}V${b}`].filter((_, k) => ends[k]).join('');
   return (
     <g>
-      <path d={`M${l} ${t}H${r}V${b}H${l}Z`} fill={colourOf(p.block)} />
-      {ends[0] && ends[3] && <text x={x + 20} y={y + 42} class="block-letter">{letterOf(p.block)}</text>}
-      <path d={lines} stroke={lit(colourOf(p.block), -0.45)} stroke-width={given ? 12 : 6} fill="none" stroke-linecap="round" />
+      <path d={`M${l} ${t}H${r}V${b}H${l}Z`} fill={kindColour(p.block)} />
+      {ends[0] && ends[3] && <text x={x + 20} y={y + 42} class="block-letter">{kindLetters(p.block)}</text>}
+      <path d={lines} stroke={lit(kindColour(p.block), -0.45)} stroke-width={given ? 12 : 6} fill="none" stroke-linecap="round" />
     </g>
   );
 }
@@ -205,7 +206,7 @@ function Shades({ puzzle, all, shown }: { puzzle: Puzzle; all: readonly Laid[]; 
   const tint = (key: string): string | null => {
     const who = owner.get(key);
     const p = typeof who === 'number' ? all[who] : undefined;
-    return who === 'golden' ? GOLD : p ? colourOf(p.block) : null;
+    return who === 'golden' ? GOLDEN.colour : p ? kindColour(p.block) : null;
   };
   const [, deep, wide] = sizeOf(puzzle);
   return (
@@ -235,8 +236,8 @@ interface LayersProps {
 function Layers({ puzzle, all, shown, show }: LayersProps) {
   const [size, owner] = [sizeOf(puzzle), owners(puzzle, all)];
   const golden = cellAs(puzzle['golden']);
-  const lying = all.map((p) => ({ cells: cells(p), colour: colourOf(p.block) }));
-  const solids = golden ? [...lying, { cells: [golden], colour: GOLD }] : lying;
+  const lying = all.map((p) => ({ cells: cells(p), colour: kindColour(p.block) }));
+  const solids = golden ? [...lying, { cells: [golden], colour: GOLDEN.colour }] : lying;
   const layer = places(size[1], size[2]);
   const frame = box(layer.flatMap((each) => each.corners), 4).join(' ');
   return (
@@ -249,7 +250,7 @@ function Layers({ puzzle, all, shown, show }: LayersProps) {
               {layer.map(({ id, corners: [[x, y] = [0, 0]] }) => {
                 const who = owner.get(`${k},${id}`);
                 const p = typeof who === 'number' ? all[who] : undefined;
-                return <rect key={id} class="mini" x={x} y={y} width={EDGE} height={EDGE} fill={who === 'golden' ? GOLD : p ? colourOf(p.block) : 'none'} />;
+                return <rect key={id} class="mini" x={x} y={y} width={EDGE} height={EDGE} fill={who === 'golden' ? GOLDEN.colour : p ? kindColour(p.block) : 'none'} />;
               })}
             </svg>
             {k + 1}

@@ -12,6 +12,8 @@ import { EDGE, places } from '../../page/play/grid';
 import { words } from '../../page/play/words';
 import type { Puzzle } from '../../page/table';
 import type { BoardProps, Placed, Play, PlayParts } from '../playing';
+import { FLOORS, WALL } from '../colours';
+import { GROUPS } from './cubes';
 import { words as own } from './words';
 
 interface Laid {
@@ -286,8 +288,6 @@ function MazePieces({ puzzle }: { puzzle: Puzzle }) {
 }
 
 const RIM = 19; // how thick walls are
-const FLOORS = ['', '#f2c9bf', '#c9e3bd', '#f5e1a2', '#dacbee']; // by the number of ways
-const STRAIGHT = '#c3dbf1';
 
 /** A cube from above: walls, and the corridor to its open sides. */
 function Cube({ cube, x, y }: { cube: string; x: number; y: number }) {
@@ -302,11 +302,11 @@ function Cube({ cube, x, y }: { cube: string; x: number; y: number }) {
     has('S') ? `M${low} ${EDGE}V${high}M${high} ${EDGE}V${high}` : `M${low} ${high}H${high}`,
     has('W') ? `M0 ${low}H${low}M0 ${high}H${low}` : `M${low} ${low}V${high}`,
   ].join('');
-  const fill = cube === 'NS' || cube === 'EW' ? STRAIGHT : FLOORS[cube.length];
+  const [group = 'end'] = (Object.keys(GROUPS) as (keyof typeof GROUPS)[]).filter((each) => (GROUPS[each] as readonly string[]).includes(cube));
   return (
     <g class="cube" transform={`translate(${x} ${y})`}>
-      <rect class="wall" width={EDGE} height={EDGE} />
-      <path d={floor} fill={fill} />
+      <rect fill={WALL} width={EDGE} height={EDGE} />
+      <path d={floor} fill={FLOORS[group]} />
       <path class="rim" d={walls} />
       <rect class="outer" x="1" y="1" width={EDGE - 2} height={EDGE - 2} />
     </g>

@@ -1,10 +1,11 @@
 // A chain laid out in steps: a small picture of the puzzle, which tells nothing of its solution.
 
 import type { Puzzle } from '../../page/table';
+import { CHAIN } from '../colours';
 import { cubes, isCorner } from './path';
 
 const EDGE = 20;
-const [LIGHT, DARK] = ['#efdcb8', '#7a4a2a'];
+const [LIGHT, DARK] = CHAIN;
 const MOST = 80; // cubes that can be told apart
 
 export function SnakePieces({ puzzle }: { puzzle: Puzzle }) {

@@ -10,11 +10,13 @@ import { words } from '../../page/play/words';
 import type { Puzzle } from '../../page/table';
 import { type Sign, Icon } from '../../page/icon';
 import type { BoardProps, Mark, Play, PlayParts, Saying } from '../playing';
+import { CHAIN, GOLDEN } from '../colours';
 import { cubes, isCorner, read, run, same, settled, unfolded, WAYS, whole } from './path';
 import { SnakePieces } from './pieces';
 import { type Way, words as own } from './words';
 
-const [DARK, LIGHT, HEAD] = ['#7a4a2a', '#efdcb8', '#f5b81f'];
+const [LIGHT, DARK] = CHAIN;
+const HEAD = GOLDEN.colour;
 
 export const snakes: Play = {
   useParts: useFlatSnake,
