@@ -16,6 +16,7 @@ import './style/solve.css';
 import './style/print.css';
 import './style/view.css';
 import './style/play.css';
+import './style/in-space.css';
 import { language, words } from './words/language';
 
 const unreachable = signal<Problem | null>(null);

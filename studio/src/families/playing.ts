@@ -3,7 +3,7 @@
 // piece    in the form in which `POST /v1/{family}/hint` takes it in `placed`
 // placed   pieces beside the given ones, in the order in which they were placed
 
-import type { ComponentType } from 'preact';
+import type { ComponentChildren, ComponentType } from 'preact';
 
 import type { Puzzle } from '../page/table';
 
@@ -25,6 +25,21 @@ export interface BoardProps {
   readonly say: (text: string) => void;
 }
 
+/** A board as the parts that the frame lays out; `board`: null as long as it cannot be shown. */
+export interface PlayParts {
+  board: ComponentChildren;
+  tray: ComponentChildren;
+  /** Buttons for what is in hand. */
+  hand: ComponentChildren | null;
+  message?: string;
+}
+
+/** A board in space. */
+export interface SpaceBoardProps extends BoardProps {
+  /** Leads to the flat board. */
+  readonly flat?: (() => void) | undefined;
+}
+
 export interface Play {
   readonly Board: ComponentType<BoardProps>;
   /** How many pieces there are to place, the given ones not counted. */
@@ -39,8 +54,10 @@ export interface Play {
   readonly settled?: (puzzle: Puzzle, placed: Placed) => Placed;
   /** More exact puzzles of which one is to be chosen before anything is placed. */
   readonly variants?: (puzzle: Puzzle) => readonly { readonly name: string; readonly puzzle: Puzzle }[];
-  /** How it is played: by mouse and thumb, and by keys. */
-  readonly rules: () => readonly string[];
+  /** The board in space: a hook. Its own parts are loaded when it is first called. */
+  readonly useParts?: (props: SpaceBoardProps) => PlayParts;
+  /** How it is played: by mouse and thumb, and by keys; `space`: in space. */
+  readonly rules: (space?: boolean) => readonly string[];
 }
 
 /** Where there are more, no page holds them and no hand lays them. */

@@ -3,7 +3,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
-import { asArray, asRecord } from '../../api/reading';
 import { box } from '../../page/play/geometry';
 import { cellAs, EDGE, InSpace, places, sizeOf } from '../../page/play/grid';
 import { type Hand, type Item, type Lying, Plan } from '../../page/play/plan';
@@ -11,61 +10,10 @@ import { type Cell, inSpace, lit } from '../../page/play/space';
 import { words } from '../../page/play/words';
 import type { Puzzle } from '../../page/table';
 import type { BoardProps, Play } from '../playing';
+import { cells, fits, kinds, type Laid, laidAs, owners, read, ways } from './filling';
+import { colourOf, GOLD } from './kinds';
+import { useBoxSpace } from './space';
 import { words as own } from './words';
-
-interface Laid {
-  readonly block: number;
-  readonly at: Cell;
-  readonly size: Cell;
-}
-
-interface Kind {
-  readonly size: Cell;
-  readonly count: number;
-}
-
-const GOLD = '#f5b81f';
-const COLOURS = ['#2274b8', '#c4552d', '#2f8f5b', '#8a5fb0', '#a8324a', '#5b7f95', '#6b6f2a', '#3d8f96', '#7a6a58'];
-
-function laidAs(piece: unknown): Laid | null {
-  const { block, at, size } = (piece ?? {}) as Record<string, unknown>;
-  const [low, edges] = [cellAs(at), cellAs(size)];
-  return Number.isInteger(block) && low && edges ? { block: Number(block), at: low, size: edges } : null;
-}
-
-function read(pieces: unknown): readonly Laid[] {
-  return asArray(pieces).flatMap((piece) => laidAs(piece) ?? []);
-}
-
-function kinds(puzzle: Puzzle): readonly Kind[] {
-  return asArray(puzzle['blocks']).map((each) => {
-    const { size, count } = asRecord(each);
-    return { size: cellAs(size) ?? [1, 1, 1], count: typeof count === 'number' ? count : 1 };
-  });
-}
-
-function cells({ at, size }: Laid): Cell[] {
-  const [a, b, c] = size;
-  return Array.from({ length: a * b * c }, (_, k) => [at[0] + Math.floor(k / (b * c)), at[1] + (Math.floor(k / c) % b), at[2] + (k % c)]);
-}
-
-/** The different ways a block can stand, at most six. */
-function ways([a, b, c]: Cell): readonly Cell[] {
-  const all: readonly Cell[] = [[a, b, c], [a, c, b], [b, a, c], [b, c, a], [c, a, b], [c, b, a]];
-  return all.filter((way, index) => all.findIndex((each) => each.join() === way.join()) === index);
-}
-
-/** Who has each cell: an index of `all`, or the golden cube. */
-function owners(puzzle: Puzzle, all: readonly Laid[]): Map<string, number | 'golden'> {
-  const golden = cellAs(puzzle['golden']);
-  const owner = new Map<string, number | 'golden'>(golden ? [[golden.join(), 'golden']] : []);
-  all.forEach((p, index) => { for (const cell of cells(p)) owner.set(cell.join(), index); });
-  return owner;
-}
-
-function colourOf(block: number): string {
-  return COLOURS[block % COLOURS.length] ?? GOLD;
-}
 
 function pieces(puzzle: Puzzle): number {
   return kinds(puzzle).reduce((sum, { count }) => sum + count, 0) - read(puzzle['fixed']).length;
@@ -77,7 +25,8 @@ export const boxes: Play = {
   lying: (_, placed) => read(placed).length,
   faults: () => 0, // what does not fit is not placed
   whole: (puzzle, placed) => ({ placements: [...read(puzzle['fixed']), ...read(placed)] }),
-  rules: () => own.value.play.rules,
+  useParts: useBoxSpace,
+  rules: (space) => own.value[space ? 'space' : 'play'].rules,
 };
 
 /** The block of a hand, as it would lie with its middle at a cell: inside the box wherever that goes. */
@@ -88,11 +37,6 @@ function aimed(puzzle: Puzzle, shown: number, block: { block: number; size: Cell
     Math.max(0, Math.min(middle - Math.floor((edge - 1) / 2), all - edge));
   const { size } = block;
   return { ...block, at: [Math.max(0, Math.min(shown, high - size[0])), inside(row, size[1], deep), inside(column, size[2], wide)] };
-}
-
-function fits(puzzle: Puzzle, block: Laid, others: readonly Laid[]): boolean {
-  const [size, owner] = [sizeOf(puzzle), owners(puzzle, others)];
-  return cells(block).every((cell) => !owner.has(cell.join()) && cell.every((each, axis) => each < (size[axis] ?? 0)));
 }
 
 interface Turns {
@@ -218,7 +162,7 @@ function Ways({ block, all, now, choose }: WaysProps) {
 }
 
 function standingBlock(way: Cell, block: number) {
-  return inSpace(way, [{ cells: cells({ block, at: [0, 0, 0], size: way }), colour: colourOf(block) }]);
+  return inSpace(way, [{ cells: cells({ at: [0, 0, 0], size: way }), colour: colourOf(block) }]);
 }
 
 function Standing({ way, block }: { way: Cell; block: number }) {

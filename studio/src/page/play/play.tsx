@@ -15,6 +15,7 @@ import { Bar, Clock } from './bar';
 import { Begun, Day } from './begun';
 import { Dragged } from './drag';
 import * as game from './game';
+import { inSpace, spaceTable } from './parts';
 import { words } from './words';
 
 /** The play of the family that is chosen, once it is loaded. */
@@ -88,7 +89,7 @@ function Playing({ shown, puzzle, play }: { shown: OnTable; puzzle: OnTable['puz
   }, []);
   const now = game.game.value;
   if (now?.puzzle !== puzzle) return null;
-  const { Board } = play;
+  const Board = spaceTable(play) ?? play.Board;
   return (
     <div>
       <Bar />
@@ -107,7 +108,7 @@ function Playing({ shown, puzzle, play }: { shown: OnTable; puzzle: OnTable['puz
       <Clock />
       <details>
         <summary>{words.value.how}</summary>
-        {play.rules().map((rule) => <p key={rule}>{rule}</p>)}
+        {play.rules(inSpace.value).map((rule) => <p key={rule}>{rule}</p>)}
       </details>
     </div>
   );
