@@ -10,7 +10,7 @@ import {
   Vector3,
 } from 'three';
 
-const ROUND = 2; // steps of a bevel, on each of its two sides
+const MANY = 40; // bricks, from which on their bevels are plainer
 
 export interface Brick {
   /** Where its middle is, and how it is turned. */
@@ -28,7 +28,7 @@ export class Bricks {
 
   /** most: bricks at once. */
   constructor(private readonly most: number, look: Material) {
-    const shape = rounded();
+    const shape = rounded(most > MANY ? 1 : 2);
     const part = (each: number) => new InstancedBufferAttribute(new Float32Array(each * most), each);
     this.parts = { half: part(3), tint: part(3), stuff: part(1) };
     shape.setAttribute('reach', this.parts.half);
@@ -66,17 +66,20 @@ export class Bricks {
   }
 }
 
-/** A brick of no size: `corner` says to which corner a point belongs, its normal where it is round it. */
-function rounded(): BufferGeometry {
+/**
+ * A brick of no size: `corner` says to which corner a point belongs, its normal where it is round it.
+ * round: steps of a bevel, on each of its two sides.
+ */
+function rounded(round: number): BufferGeometry {
   const [corners, normals, index]: [number[], number[], number[]] = [[], [], []];
-  const steps = Array.from({ length: 2 * ROUND + 2 }, (_, k) => k);
-  const slope = (k: number): number => Math.tan(((k <= ROUND ? k - ROUND : k - ROUND - 1) / ROUND) * (Math.PI / 4));
+  const steps = Array.from({ length: 2 * round + 2 }, (_, k) => k);
+  const slope = (k: number): number => Math.tan(((k <= round ? k - round : k - round - 1) / round) * (Math.PI / 4));
   for (const side of [-1, 1]) {
     for (const axis of [0, 1, 2]) {
       const first = corners.length / 3;
       for (const v of steps) {
         for (const u of steps) {
-          const corner = [side, u <= ROUND ? -1 : 1, v <= ROUND ? -1 : 1];
+          const corner = [side, u <= round ? -1 : 1, v <= round ? -1 : 1];
           const normal = new Vector3(side, slope(u), slope(v)).normalize().toArray();
           for (const k of [0, 1, 2]) { // the axis of the face comes first
             corners.push(corner[(k + 3 - axis) % 3] ?? 0);

@@ -88,24 +88,17 @@ export class Chain {
   }
 
   hit(x: number, y: number): ChainHit | null {
-    const { links, ways, size: [high, deep, wide] } = this.view;
+    const { links, ways } = this.view;
     const sight = this.stage.sight(x, y);
-    let best: { hit: ChainHit; far: number } | null = null;
-    const look = (hit: ChainHit, cell: Cell): void => {
-      const far = met(sight, solid(cell, ONE));
-      if (far !== null && (!best || far < best.far)) best = { hit, far };
-    };
-    links.forEach(({ at }, link) => { look({ link }, at); });
-    for (const { name, cells } of ways) for (const cell of cells) look({ way: name }, cell);
-    if (best || !this.view.starting) return best && (best as { hit: ChainHit }).hit;
-    let nearest: { cell: Cell; far: number } | null = null;
-    for (let k = 0; k < high * deep * wide; k++) {
-      const cell: Cell = [Math.floor(k / (deep * wide)), Math.floor(k / wide) % deep, k % wide];
-      const at = this.pointOf(cell);
-      const far = Math.hypot(at.x - x, at.y - y);
-      if (!nearest || far < nearest.far) nearest = { cell, far };
-    }
-    return nearest && { cell: nearest.cell };
+    const all: { hit: ChainHit; cell: Cell }[] = links.map(({ at }, link) => ({ hit: { link }, cell: at }));
+    for (const { name, cells } of ways) all.push(...cells.map((cell) => ({ hit: { way: name }, cell })));
+    const seen = nearest(all, ({ cell }) => met(sight, solid(cell, ONE)) ?? Infinity);
+    if (seen || !this.view.starting) return seen?.hit ?? null;
+    const cell = nearest(cellsOf(this.view.size), (each) => {
+      const at = this.pointOf(each);
+      return Math.hypot(at.x - x, at.y - y);
+    });
+    return cell && { cell };
   }
 
   dispose(): void {
@@ -153,7 +146,7 @@ export class Chain {
           rods.push(...edges(solid(cell, ONE).middle, shrunk(solid(cell, ONE).half), { ...OPEN, tint: painted(dark ? '#7fe0ab' : '#1c7a4a') }));
         }
       }
-      if (joint) rods.push(...edges(solid(joint, ONE).middle, shrunk(solid(joint, ONE).half, -0.02), JOINT));
+      if (joint) rods.push(...edges(solid(joint, ONE).middle, shrunk(solid(joint, ONE).half, -0.02), { ...JOINT, through: this.hidden(joint) }));
     }
     for (const cell of tried?.cells ?? []) {
       glass.push(ghost(cell, SHUT, 0.3));
@@ -163,22 +156,27 @@ export class Chain {
     return { bricks: [this.floor(), ...(starting ? this.dots() : [])], lettered, glass, rods };
   }
 
+  /** Whether a cube is behind others. */
+  private hidden(cell: Cell): boolean {
+    const { middle } = solid(cell, ONE);
+    const from = this.stage.eye.camera.position.clone();
+    const far = middle.distanceTo(from);
+    const sight = { from, way: middle.sub(from).normalize() };
+    return this.view.links.some(({ at }) => at.join() !== cell.join() && (met(sight, solid(at, ONE)) ?? Infinity) < far - 0.9);
+  }
+
   private floor(): Brick {
     const { size: [, deep, wide] } = this.view;
     const half = new Vector3(wide / 2 + 0.08, 0.07, deep / 2 + 0.08);
-    const tint = painted(this.stage.dark ? '#333d4b' : '#e3dbc9');
+    const tint = painted(this.stage.dark ? '#333d4b' : '#dcd5c7');
     return { place: placeAt(new Vector3(wide / 2, -0.1, deep / 2)), half, tint, stuff: PAINT };
   }
 
   /** A little cube in each free cell, where the chain could begin. */
   private dots(): Brick[] {
-    const [high, deep, wide] = this.view.size;
     const half = new Vector3(DOT, DOT, DOT);
     const tint = painted(this.stage.dark ? '#8792a1' : '#b9ab8d');
-    return Array.from({ length: high * deep * wide }, (_, k) => {
-      const { middle } = solid([Math.floor(k / (deep * wide)), Math.floor(k / wide) % deep, k % wide], ONE);
-      return { place: placeAt(middle), half, tint, stuff: PAINT };
-    });
+    return cellsOf(this.view.size).map((cell) => ({ place: placeAt(solid(cell, ONE).middle), half, tint, stuff: PAINT }));
   }
 
   private cage(): Rod[] {
@@ -190,7 +188,7 @@ export class Chain {
 }
 
 const OPEN: Line = { thick: 0.035, tint: painted('#1c7a4a'), dash: 0.24, rim: false, through: false };
-const JOINT: Line = { thick: 0.075, tint: painted('#f5b81f'), dash: 0, rim: true, through: true };
+const JOINT: Line = { thick: 0.075, tint: painted('#f5b81f'), dash: 0, rim: true, through: false };
 const CLASH: Line = { thick: 0.05, tint: painted(SHUT), dash: 0.2, rim: false, through: true };
 const MARKS: Readonly<Record<Mark, Line>> = {
   hint: { thick: 0.06, tint: painted('#f5b81f'), dash: 0, rim: true, through: false },
@@ -200,4 +198,18 @@ const MARKS: Readonly<Record<Mark, Line>> = {
 function ghost(cell: Cell, colour: string, strong: number): Brick {
   const body: Solid = solid(cell, ONE);
   return { place: placeAt(body.middle), half: shrunk(body.half, 0.03), tint: painted(colour), stuff: strong };
+}
+
+function cellsOf([high, deep, wide]: Cell): Cell[] {
+  return Array.from({ length: high * deep * wide }, (_, k) => [Math.floor(k / (deep * wide)), Math.floor(k / wide) % deep, k % wide]);
+}
+
+/** The one that is least far; null: none is at a finite distance. */
+function nearest<Each>(all: readonly Each[], far: (each: Each) => number): Each | null {
+  let [best, least]: [Each | null, number] = [null, Infinity];
+  for (const each of all) {
+    const away = far(each);
+    if (away < least) [best, least] = [each, away];
+  }
+  return best;
 }

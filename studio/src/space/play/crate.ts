@@ -61,7 +61,6 @@ export class Crate {
   readonly stage: PlayStage;
   private view: CrateView;
   private readonly actors = new Map<unknown, Actor>();
-  private reach: Vector3[] = [];
 
   constructor(canvas: HTMLCanvasElement, view: CrateView, letters: readonly string[], most: number, touches: Touches, drawn: () => void) {
     this.view = view;
@@ -87,7 +86,6 @@ export class Crate {
     }
     if (view.hand) this.lift(view.hand, before);
     else this.actors.delete(HAND);
-    if (!view.hand || !before.hand || view.shown !== before.shown) this.reach = [];
     this.hold();
     this.stage.change();
   }
@@ -174,15 +172,17 @@ export class Crate {
       if (turned === 'turn') moving.spin.makeRotationY(angle);
       else if (turned === 'tip') moving.spin.makeRotationX(angle);
       else moving.spin.identity();
+      this.hold();
     });
   }
 
-  /** All that is to be in sight: the crate, and the hand wherever it has been. */
+  /** All that is to be in sight: the crate, and the hand where it is shown. */
   private hold(): void {
     const { size: [high, deep, wide], hand } = this.view;
     const crate: Solid = { middle: new Vector3(wide / 2, (high + HEADROOM - WALL) / 2, deep / 2), half: new Vector3(wide / 2 + WALL, (high + HEADROOM + WALL) / 2, deep / 2 + WALL) };
-    if (hand) this.reach.push(...corners(solid(hand.at, hand.size)));
-    this.stage.eye.hold(new Vector3(wide / 2, high / 2, deep / 2), [...corners(crate), ...this.reach]);
+    const actor = this.actors.get(HAND);
+    const held = hand && actor ? corners({ middle: actor.at, half: solid(hand.at, hand.size).half }) : [];
+    this.stage.eye.hold(new Vector3(wide / 2, high / 2, deep / 2), [...corners(crate), ...held]);
   }
 
   /** What of a block is below the cut; null: nothing. */

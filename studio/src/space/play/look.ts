@@ -8,7 +8,8 @@ import { Color, type IUniform, Matrix4, ShaderMaterial, Vector3 } from 'three';
 export const TOWARDS = new Vector3(1, 0.95, 1.22).normalize();
 export const LAMP = new Vector3(-2.2, 10, 4.2).normalize();
 
-export const BEVEL = 0.07; // of a cell
+const BEVEL = 0.07; // cells
+const EDGE = 0.03; // the same of a crate
 
 /** What a brick is made of. */
 export const PAINT = 0;
@@ -44,13 +45,14 @@ export function painted(colour: string): Color {
 // A brick is one shape for all sizes: corners are where the brick ends, less the bevel.
 const PLACE = `
 attribute vec3 corner, reach;
+attribute float stuff;
 vec4 place(vec3 n) {
-  return instanceMatrix * vec4(corner * (reach - ${BEVEL.toFixed(3)}) + n * ${BEVEL.toFixed(3)}, 1.0);
+  float round = stuff == 1.0 ? ${EDGE.toFixed(3)} : ${BEVEL.toFixed(3)};
+  return instanceMatrix * vec4(corner * (reach - round) + n * round, 1.0);
 }`;
 
 const VERTEX = `${PLACE}
 attribute vec3 tint;
-attribute float stuff;
 uniform mat4 shade;
 varying vec3 vNormal, vWorld, vTint, vShade;
 varying float vStuff;
@@ -68,6 +70,7 @@ void main() {
 const SHADE = `
 uniform highp sampler2DShadow shadows;
 float lit(vec3 at) {
+  at.z = min(at.z, 0.9999); // all beyond is lit
   vec2 step = vec2(1.6 / float(textureSize(shadows, 0).x), 0.0);
   return 0.25 * (texture(shadows, at + step.xyy) + texture(shadows, at - step.xyy)
     + texture(shadows, at + step.yxy) + texture(shadows, at - step.yxy));
@@ -80,13 +83,10 @@ varying vec3 vNormal, vWorld, vTint, vShade;
 varying float vStuff;
 vec3 crate(vec3 n) {
   if (n.y > 0.7 && vWorld.y > 0.1) return cut;
-  vec3 beyond = max(-vWorld, vWorld - room);
-  if (max(beyond.x, max(beyond.y - 0.01, beyond.z)) > 0.02) return vTint;
-  vec3 near = abs(fract(vWorld + 0.5) - 0.5) + 2.0 * smoothstep(0.5, 0.9, abs(n));
-  vec3 far = abs(vWorld - 0.5 * room) - 0.5 * room;
-  near += 2.0 * step(vec3(-0.1), far);
-  float line = min(near.x, min(near.y, near.z));
-  return mix(lines, inside, 0.45 + 0.55 * smoothstep(0.008, 0.022, line));
+  vec3 beyond = abs(vWorld - 0.5 * room) - 0.5 * room;
+  if (max(beyond.x, max(beyond.y, beyond.z)) > 0.02) return vTint;
+  vec3 near = abs(fract(vWorld + 0.5) - 0.5) + abs(n); // lines between cells, but not all along a face
+  return mix(lines, inside, clamp(70.0 * min(near.x, min(near.y, near.z)) - 0.2, 0.45, 1.0));
 }
 void main() {
   vec3 n = normalize(vNormal);
@@ -115,7 +115,6 @@ export function glassLook(): ShaderMaterial {
   return new ShaderMaterial({
     vertexShader: `${PLACE}
 attribute vec3 tint;
-attribute float stuff;
 varying vec4 vTint;
 void main() { vTint = vec4(tint, stuff); gl_Position = projectionMatrix * viewMatrix * place(normal); }`,
     fragmentShader: 'varying vec4 vTint; void main() { gl_FragColor = vTint; }',

@@ -5,8 +5,8 @@ import { inkOn, lettering, type Sheet, write } from '../letters';
 import type { Brick } from './bricks';
 
 const AWAY = 0.006; // cells, from the face
-const SHARE = 0.74; // of the shorter edge of a face
-const MOST = 0.86; // cells
+const SHARE = 0.8; // of the shorter edge of a face
+const MOST = 0.95; // cells
 
 export class Signs {
   readonly mesh: InstancedMesh;
@@ -17,7 +17,7 @@ export class Signs {
 
   /** most: bricks that have one. */
   constructor(private readonly most: number, texts: readonly string[]) {
-    this.sheet = write(texts, 0.62, 700);
+    this.sheet = write(texts, 0.66, 700);
     this.index = new Map(texts.map((text, k) => [text, k]));
     const plane = new PlaneGeometry(1, 1);
     this.cut = new InstancedBufferAttribute(new Float32Array(9 * most), 3);

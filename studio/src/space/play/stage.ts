@@ -12,8 +12,9 @@ import { Sun } from './sun';
 
 const ANGLE = 22; // degrees
 const LOWEST = Math.PI * 0.49;
-const FILLED = 0.94;
+const FILLED = 0.97;
 const RIM = painted('#5a3a00');
+const SOFT = 0.3; // cells that a shadow is wider than what casts it
 const BACK = 200; // ms
 const SHARPEST = 2; // pixels of the picture for one of the page
 
@@ -79,12 +80,12 @@ export class PlayStage {
     this.signs = new Signs(limits.bricks, limits.texts);
     this.sun = new Sun(this.lit, (look) => this.bricks.twin(look));
     this.ground = new Mesh(new PlaneGeometry(1, 1).rotateX(-Math.PI / 2), groundLook(this.lit, this.stage));
-    this.ground.renderOrder = -1;
+    this.ground.renderOrder = 1; // what stands on it hides most of it
     const [plain, rims, hidden] = this.rods.meshes;
     this.scene.add(this.ground, this.bricks.mesh, this.signs.mesh, this.glass.mesh);
     for (const mesh of [hidden, rims, plain]) if (mesh) this.scene.add(mesh);
-    this.glass.mesh.renderOrder = 1;
-    if (hidden) hidden.renderOrder = 2;
+    this.glass.mesh.renderOrder = 2;
+    if (hidden) hidden.renderOrder = 3;
     this.gestures = new Gestures(canvas, touches, (free) => { this.eye.enabled = free; }, () => { this.reset(); });
     this.eye = new Eye(canvas, { home: TOWARDS, angle: ANGLE, lowest: LOWEST, filled: FILLED }, () => { if (!this.drawing) this.change(); });
     this.watcher = new ResizeObserver(() => { this.resize(this.inset); });
@@ -185,9 +186,22 @@ export class PlayStage {
     }
     this.sun.shine((this.eye.quarters * Math.PI) / 2);
     if (!this.shaded.isEmpty()) this.sun.paint(this.renderer, this.shaded);
-    const size = this.shaded.getSize(new Vector3());
-    this.shaded.getCenter(this.ground.position).y = this.shaded.isEmpty() ? 0 : this.shaded.min.y;
-    this.ground.scale.setScalar(Math.max(size.x, size.z) + 3 * size.y + 1);
+    this.spread();
+  }
+
+  /** Spreads the ground as far as shadows fall: each of its pixels costs time. */
+  private spread(): void {
+    const { min, max } = this.shaded;
+    const floor = min.y;
+    const lamp = this.lit.lamp.value;
+    const cast = new Box3();
+    for (let k = 0; k < 8 && !this.shaded.isEmpty(); k++) {
+      const corner = new Vector3(k & 1 ? min.x : max.x, k & 2 ? min.y : max.y, k & 4 ? min.z : max.z);
+      cast.expandByPoint(corner.addScaledVector(lamp, (floor - corner.y) / lamp.y));
+    }
+    cast.expandByScalar(SOFT);
+    cast.getCenter(this.ground.position).y = floor;
+    cast.getSize(this.ground.scale);
   }
 
   /** Takes the colour from behind the canvas, and looks as it does by day or by night. */
