@@ -9,7 +9,10 @@ CORE = "document.querySelector('.in-space canvas').core"
 
 
 def core(page: "Page", expression: str, argument: Any = None) -> Any:
-    """What the core of the canvas says; `c` is the core, `a` the argument, pixels are the page's."""
+    """What the core of the canvas says: `c` is the core, `a` the argument.
+
+    `at` makes pixels of the canvas to those of the page.
+    """
     return page.evaluate(
         """([expression, a]) => {
             const canvas = document.querySelector('.in-space canvas');

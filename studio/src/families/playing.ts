@@ -38,6 +38,8 @@ export interface PlayParts {
 export interface SpaceBoardProps extends BoardProps {
   /** Leads to the flat board. */
   readonly flat?: (() => void) | undefined;
+  /** Where a hint leads the eye: cells as layer, row, column. */
+  readonly look?: readonly (readonly [number, number, number])[] | undefined;
 }
 
 export interface Play {

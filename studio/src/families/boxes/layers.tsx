@@ -34,7 +34,7 @@ export function Layers({ shown, all, choose }: LayersProps) {
       }}
       onPointerMove={(event) => { if (event.buttons & 1) slide(event); }}>
       <Icon name="stack" />
-      <span ref={bar}>{Array.from({ length: all }, (_, k) => <i key={k} data-layer={k + 1} class={k < shown ? 'on' : ''} />)}</span>
+      <span ref={bar} style={{ '--layers': all }}>{Array.from({ length: all }, (_, k) => <i key={k} data-layer={k + 1} class={k < shown ? 'on' : ''} />)}</span>
     </div>
   );
 }

@@ -104,7 +104,7 @@ function describe(room: Room, held: Held, { at, fits }: Aim): string {
 }
 
 /** What the crate shows. */
-function viewOf({ puzzle, placed, marks }: SpaceBoardProps, { held, now, pieces }: Hands, shown: number): CrateView {
+function viewOf({ puzzle, placed, marks, look = [] }: SpaceBoardProps, { held, now, pieces }: Hands, shown: number): CrateView {
   const block = (key: unknown, { block: kind, at, size }: { block: number; at: Cell; size: Cell }): Block => ({
     key, at, size, letter: letterOf(kind), colour: colourOf(kind), mark: marks.get(key),
   });
@@ -112,10 +112,17 @@ function viewOf({ puzzle, placed, marks }: SpaceBoardProps, { held, now, pieces 
   const lying = pieces.flatMap((piece, k) => (piece && k !== index ? [block(placed[k], piece)] : []));
   const given = read(puzzle['fixed']).map((piece) => block(`given ${piece.at.join()}`, piece));
   return {
-    size: sizeOf(puzzle), golden: cellAs(puzzle['golden']), shown, lying: [...given, ...lying], region: null,
+    size: sizeOf(puzzle), golden: cellAs(puzzle['golden']), shown, lying: [...given, ...lying], region: around(look),
     hand: held && now ? { ...block(placed[index] ?? held.from, { ...held, at: [now.hover, held.row, held.column] }), turned: held.turned } : null,
     ghost: held && now ? { at: now.at, fits: now.fits } : null,
   };
+}
+
+/** The smallest block that holds all of some cells; null: there are none. */
+function around(all: readonly Cell[]): CrateView['region'] {
+  if (!all.length) return null;
+  const ends = [0, 1, 2].map((axis) => all.map((cell) => cell[axis] ?? 0)).map((line) => [Math.min(...line), Math.max(...line)] as const);
+  return { at: ends.map(([low]) => low) as unknown as Cell, size: ends.map(([low, high]) => high - low + 1) as unknown as Cell };
 }
 
 /** What fingers and mouse do on the canvas. */
@@ -213,7 +220,7 @@ function useHandState(size: Cell): State {
 
 /** How boxes are played in space, as parts for the frame. */
 export function useBoxSpace(props: SpaceBoardProps): PlayParts {
-  const { puzzle, placed, marks, done } = props;
+  const { puzzle, placed, marks, done, look } = props;
   const size = sizeOf(puzzle);
   const state = useHandState(size);
   const module = useModule(() => import('../../space/play/crate'));
@@ -225,7 +232,7 @@ export function useBoxSpace(props: SpaceBoardProps): PlayParts {
   const most = kinds(puzzle).reduce((sum, { count }) => sum + count, 1);
   const make = module && ((at: HTMLCanvasElement, first: CrateView) => new module.Crate(at, first, letters, most, touches, () => { /* nothing lies over it */ }));
   const view = viewOf(props, hands, state.shown.value);
-  const { canvas, core } = useCore<CrateView, Crate>(make, view, [placed, marks, done, state.hand.value, state.shown.value, puzzle]);
+  const { canvas, core } = useCore<CrateView, Crate>(make, view, [placed, marks, done, state.hand.value, state.shown.value, puzzle, look]);
   useEffect(() => { // what the service has told of is to be seen
     const piece = laidAs(placed.find((each) => marks.has(each)));
     if (piece && piece.at[0] >= state.shown.value) state.shown.value = size[0];

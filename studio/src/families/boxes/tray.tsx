@@ -56,10 +56,11 @@ export function Tray({ kinds, left, chosen, done, canvas, take, turn, nearest, l
         if (count <= 0) return null;
         return (
           <button key={kind} type="button" data-item={kind} aria-pressed={kind === chosen} aria-disabled={done}
-            aria-label={words.value.space.item(letterOf(kind), size, count)} {...(done ? {} : grip(kind))}
+            {...(done ? {} : grip(kind))}
             onClick={() => { tap(kind); }}>
             {picture(kind)}
-            <span aria-hidden="true">×{count}</span>
+            <span class="count" aria-hidden="true">×{count}</span>
+            <span class="unseen">{words.value.space.item(letterOf(kind), size, count)}</span>
           </button>
         );
       })}

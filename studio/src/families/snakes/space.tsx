@@ -53,7 +53,7 @@ function within(size: Cell, cell: Cell, step: Cell): Cell {
 
 type Chaining = ReturnType<typeof chaining>;
 
-function viewOf({ puzzle, placed, marks }: SpaceBoardProps, { path, given, open, runs, ends }: Chaining, state: State): ChainView {
+function viewOf({ puzzle, placed, marks, look = [] }: SpaceBoardProps, { path, given, open, runs, ends }: Chaining, state: State): ChainView {
   const joint = ends ? null : (path.at(-1) ?? state.start.value);
   const tried = state.tried.value ?? (state.drawn.value && runs.find(({ way }) => way === state.drawn.value)?.fault ? state.drawn.value : null);
   const shut = runs.find(({ way, fault }) => way === tried && fault !== null);
@@ -61,7 +61,7 @@ function viewOf({ puzzle, placed, marks }: SpaceBoardProps, { path, given, open,
     size: sizeOf(puzzle), joint, starting: !path.length, drawn: state.drawn.value,
     links: path.map((at, k) => ({ at, colour: k % 2 ? DARK : LIGHT, mark: k < given ? undefined : marks.get(placed[k - given]) })),
     ways: open.map(({ way, cells }) => ({ name: way, step: WAYS[way], cells })),
-    tried: shut && joint ? against(shut, joint) : null,
+    tried: shut && joint ? against(shut, joint) : null, look,
   };
 }
 
@@ -128,7 +128,7 @@ function useFolding(): State {
 
 /** How snakes are played in space, as parts for the frame. */
 export function useSnakeSpace(props: SpaceBoardProps): PlayParts {
-  const { puzzle, placed, marks, done } = props;
+  const { puzzle, placed, marks, done, look } = props;
   const state = useFolding();
   const module = useModule(() => import('../../space/play/chain'));
   const chain = chaining(props, state);
@@ -139,7 +139,7 @@ export function useSnakeSpace(props: SpaceBoardProps): PlayParts {
   const make = module && ((at: HTMLCanvasElement, first: ChainView) =>
     new module.Chain(at, first, cubes(puzzle), touches, () => { if (core.current) layOver(over.current, core.current, latest.current); }));
   const view = viewOf(props, chain, state);
-  const { canvas, core } = useCore<ChainView, Chain>(make, view, [placed, marks, done, state.start.value, state.drawn.value, state.tried.value, puzzle]);
+  const { canvas, core } = useCore<ChainView, Chain>(make, view, [placed, marks, done, state.start.value, state.drawn.value, state.tried.value, puzzle, look]);
   useEffect(() => { // what cannot be goes by itself
     if (!state.tried.value) return undefined;
     const timer = setTimeout(() => { state.tried.value = null; }, SHOWN);

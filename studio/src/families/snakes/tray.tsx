@@ -60,7 +60,7 @@ function Links({ puzzle, lying, given, unfold }: LinksProps) {
   }, [lying]);
   const many = cubes(puzzle);
   return (
-    <ol class="links" ref={list} aria-label={words.value.space.chain}>
+    <ol class="links" ref={list} tabindex={0} aria-label={words.value.space.chain}>
       {Array.from({ length: many }, (_, k) => {
         const way = k === 0 ? 'M12 7H24' : k === many - 1 ? 'M0 7H12' : isCorner(puzzle, k) ? 'M0 3H12V14' : 'M0 7H24';
         const kind = `${k % 2 ? 'dark' : ''} ${k < lying - 1 ? 'lies' : ''} ${k === lying - 1 ? 'joint' : ''}`;

@@ -36,6 +36,8 @@ export interface ChainView {
   readonly drawn: string | null;
   /** What was tried and cannot be: the cells, and what is in the way. */
   readonly tried: { readonly cells: readonly Cell[]; readonly against: Cell | null } | null;
+  /** Where a hint leads the eye. */
+  readonly look: readonly Cell[];
 }
 
 export type ChainHit = { readonly link: number } | { readonly way: string } | { readonly cell: Cell };
@@ -131,7 +133,7 @@ export class Chain {
   }
 
   private build(): Scenery {
-    const { view: { links, ways, joint, tried, starting, drawn }, stage: { dark } } = this;
+    const { view: { links, ways, joint, tried, starting, drawn, look }, stage: { dark } } = this;
     const lettered: Lettered[] = links.map((link, index) => ({
       place: this.place(link, index), half: shrunk(solid(link.at, ONE).half), tint: painted(link.colour), stuff: PAINT, text: String(index + 1),
     }));
@@ -147,6 +149,10 @@ export class Chain {
         }
       }
       if (joint) rods.push(...edges(solid(joint, ONE).middle, shrunk(solid(joint, ONE).half, -0.02), { ...JOINT, through: this.hidden(joint) }));
+    }
+    for (const cell of look) {
+      glass.push(ghost(cell, '#f5b81f', 0.3));
+      rods.push(...edges(solid(cell, ONE).middle, shrunk(solid(cell, ONE).half), MARKS.hint));
     }
     for (const cell of tried?.cells ?? []) {
       glass.push(ghost(cell, SHUT, 0.3));

@@ -8,9 +8,10 @@ from tests.studio.by_hand import item
 from tests.studio.in_space import at_rest, core, drag_mouse, drag_thumb
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Locator, Page
 
 TRIES = 8  # until something is wrong
+CRATE = "at(c.point([0, 0, 0], c.view.size))"  # its middle
 HELD = "[c.view.hand.size, c.view.hand.at.slice(1), c.view.ghost.at[0]]"
 
 
@@ -49,13 +50,22 @@ def _lower(page: "Page", p: Json, choose: Callable[[int], None]) -> None:
     assert core(page, HELD) == [p["size"], p["at"][1:], p["at"][0]]
 
 
+def _middle(what: "Locator") -> tuple[float, float]:
+    box = what.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 def _button(page: "Page", key: str) -> Any:
     return page.get_by_role("button", name={"r": "Turn (R)", "t": "Tip (T)"}[key])
 
 
 def box_by_mouse(page: "Page", puzzle: Json, solution: Json) -> None:
-    for p in _in_order(solution):
-        item(page, p["block"]).click()
+    for k, p in enumerate(_in_order(solution)):
+        if k % 2:
+            drag_mouse(page, _middle(item(page, p["block"])), core(page, CRATE))
+        else:
+            item(page, p["block"]).click()
         _stand(page, p, lambda key: _button(page, key).click())
         _move(page, p, drag_mouse)
         _lower(page, p, lambda layer: page.locator(f"[data-layer='{layer}']").click())

@@ -17,10 +17,10 @@ def snake_by_mouse(page: "Page", puzzle: Json, solution: Json) -> None:
     page.mouse.click(*core(page, START, solution["path"][0]))
     for k, (cube, step) in enumerate(folds(puzzle, solution)):
         at_rest(page)
-        hand = core(page, "at(c.pointOf(a))", solution["path"][cube])
-        seen = core(page, "c.hit(...a)", core(page, "[c.pointOf(a).x, c.pointOf(a).y]", solution["path"][cube]))
-        if k % 2 and seen == {"link": cube}:
-            drag_mouse(page, hand, core(page, "at(c.pointTo({cells: [1], step: a}))", step))
+        joint = solution["path"][cube]
+        if k % 2 and core(page, "c.hit(c.pointOf(a).x, c.pointOf(a).y)", joint) == {"link": cube}:
+            way = "at(c.pointTo({cells: [0], step: a}))"
+            drag_mouse(page, core(page, START, joint), core(page, way, step))
         else:
             page.locator(f"[data-way={STEPS[step][0]}]").click()
 
@@ -29,7 +29,7 @@ def snake_by_thumb(page: "Page", puzzle: Json, solution: Json) -> None:
     page.touchscreen.tap(*core(page, START, solution["path"][0]))
     for _, step in folds(puzzle, solution):
         at_rest(page)
-        page.locator(f"[data-on={STEPS[step][0]}]").dispatch_event("click")
+        page.locator(f"[data-on={STEPS[step][0]}]").tap()
 
 
 def snake_by_keys(page: "Page", puzzle: Json, solution: Json) -> None:
