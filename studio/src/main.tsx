@@ -25,6 +25,7 @@ import './style/solve.css';
 import './style/print.css';
 import './style/view.css';
 import './style/play.css';
+import './style/in-space.css';
 import { language, words } from './words/language';
 
 const PAUSE = 300; // ms without traffic after which the puzzle and its pictures are there

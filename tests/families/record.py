@@ -157,7 +157,7 @@ class Page:
     """What is done on the page of `studio/`.
 
     words: a wish for a small puzzle, as words of an address. wish: one that is solved by hand.
-    hands: by mouse, thumb and keys. by_day: with which of them by day.
+    hands: by mouse, thumb and keys. by_day: with which of them by day. in_space: on the canvas.
     files: a name, its bytes, and what the puzzle in it has.
     wrong: a puzzle, and the place of its fault.
     unsolvable: made of a puzzle of the service's, and why, in German.
@@ -167,6 +167,7 @@ class Page:
     wish: Json
     hands: Mapping[str, Hand]
     by_day: Sequence[str]
+    in_space: Mapping[str, Hand] = field(default_factory=dict)
     files: Sequence[tuple[str, bytes, Callable[[Json], object], object]]
     wrong: tuple[Json, str]
     unsolvable: tuple[Callable[[Json], Json], str]

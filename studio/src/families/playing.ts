@@ -32,9 +32,17 @@ export interface BoardProps {
   readonly say: (text: string) => void;
 }
 
+/** A board in space. */
+export interface SpaceBoardProps extends BoardProps {
+  /** Leads to the flat board. */
+  readonly flat?: (() => void) | undefined;
+  /** Where a hint leads the eye: cells as layer, row, column. */
+  readonly look?: readonly (readonly [number, number, number])[] | undefined;
+}
+
 /** The parts of a game, which the frame puts where there is room for them. */
 export interface PlayParts {
-  /** An `svg` or `canvas` that fills its place; null: this browser cannot show it. */
+  /** An `svg` or `canvas` that fills its place; null: it is not there yet, or this browser cannot show it. */
   readonly board: ComponentChildren;
   readonly tray: ComponentChildren;
   /** Buttons for what is in the hand. */
@@ -49,8 +57,10 @@ export type Saying = readonly [heading: string, text: string];
 export interface Play {
   /** A hook: how it is played, by mouse, thumb, keys and ear. */
   readonly useParts: (props: BoardProps) => PlayParts;
-  /** The same in space, where there is such a board; loaded when it is needed. */
-  readonly space?: () => Promise<(props: BoardProps) => PlayParts>;
+  /** The same in space, where there is such a board: a hook. Its own parts are loaded when it is first called. */
+  readonly useSpace?: (props: SpaceBoardProps) => PlayParts;
+  /** Where in space a hint leads the eye: cells as layer, row, column. */
+  readonly look?: (puzzle: Puzzle, placed: Placed, hint: Hinted) => SpaceBoardProps['look'];
   /** The words of a hint: where to look, and which piece goes where. */
   readonly hinted: (puzzle: Puzzle, placed: Placed, piece: Piece) => readonly [look: Saying, tell: Saying];
   /** What is to be done while nothing is in the hand. */
@@ -73,8 +83,8 @@ export interface Play {
   readonly variants?: (puzzle: Puzzle) => readonly { readonly name: string; readonly puzzle: Puzzle }[];
   /** All pieces side by side: a small picture of the puzzle, which tells nothing of its solution. */
   readonly Pieces: ComponentType<{ readonly puzzle: Puzzle }>;
-  /** How it is played: by mouse and thumb, and by keys. */
-  readonly rules: () => readonly string[];
+  /** How it is played: by mouse and thumb, and by keys; `space`: in space. */
+  readonly rules: (space?: boolean) => readonly string[];
 }
 
 /** Where there are more, no page holds them and no hand lays them. */

@@ -1,16 +1,15 @@
 /** Labels on the faces of the pieces, all in one draw; those between pieces nobody sees. */
 import {
   Box3,
-  CanvasTexture,
   InstancedBufferAttribute,
   InstancedMesh,
   Matrix4,
   PlaneGeometry,
-  ShaderMaterial,
   Vector3,
 } from 'three';
 
 import type { Body, Part, Piece } from './body';
+import { inkOn, lettering, type Sheet, write } from './letters';
 
 const NOTHING = new Matrix4().makeScale(0, 0, 0);
 const AWAY = 0.004; // of a cell, from the face
@@ -18,26 +17,6 @@ const WAYS = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1
   ([x, y, z]) => new Vector3(x, y, z),
 );
 const GROUNDS = ['floor', 'base']; // what of a flat piece is written on
-
-const VERTEX = `
-attribute vec3 cut;
-attribute float ink;
-varying vec2 at;
-varying float light;
-void main() {
-  at = cut.xy + uv * cut.z;
-  light = ink;
-  gl_Position = projectionMatrix * viewMatrix * instanceMatrix * vec4(position, 1.0);
-}`;
-const FRAGMENT = `
-uniform sampler2D map;
-varying vec2 at;
-varying float light;
-void main() {
-  float there = texture2D(map, at).a;
-  if (there < 0.02) discard;
-  gl_FragColor = vec4(vec3(light), there * 0.9);
-}`;
 
 interface Spot {
   part: Part;
@@ -48,7 +27,7 @@ interface Spot {
 export class Labels {
   readonly mesh: InstancedMesh;
   private readonly spots: Spot[] = [];
-  private readonly map: CanvasTexture;
+  private readonly sheet: Sheet;
 
   /** null: nothing has a label. */
   static of(body: Body): Labels | null {
@@ -58,14 +37,13 @@ export class Labels {
 
   private constructor(body: Body, pieces: Piece[]) {
     const texts = [...new Set(pieces.map((piece) => piece.label))];
-    const { canvas, columns } = written(texts);
+    this.sheet = write(texts);
     const cuts: number[] = [];
     const inks: number[] = [];
     for (const piece of pieces) {
       const part = ground(body, piece);
       if (!part) continue;
-      const k = texts.indexOf(piece.label);
-      const cut = [(k % columns) / columns, 1 - (Math.floor(k / columns) + 1) / columns, 1 / columns];
+      const cut = this.sheet.cut(texts.indexOf(piece.label));
       for (const at of faces(part, body.flat, body.about.cell)) {
         this.spots.push({ part, at });
         cuts.push(...cut);
@@ -75,13 +53,7 @@ export class Labels {
     const plane = new PlaneGeometry(1, 1);
     plane.setAttribute('cut', new InstancedBufferAttribute(new Float32Array(cuts), 3));
     plane.setAttribute('ink', new InstancedBufferAttribute(new Float32Array(inks), 1));
-    this.map = new CanvasTexture(canvas);
-    this.map.anisotropy = 4;
-    const look = new ShaderMaterial({
-      transparent: true, depthWrite: false, uniforms: { map: { value: this.map } },
-      vertexShader: VERTEX, fragmentShader: FRAGMENT,
-    });
-    this.mesh = new InstancedMesh(plane, look, this.spots.length);
+    this.mesh = new InstancedMesh(plane, lettering(this.sheet), this.spots.length);
     this.mesh.frustumCulled = false;
     this.mesh.visible = false;
   }
@@ -97,27 +69,10 @@ export class Labels {
   }
 
   dispose(): void {
-    this.map.dispose();
+    this.sheet.map.dispose();
     this.mesh.geometry.dispose();
     this.mesh.dispose();
   }
-}
-
-function written(texts: string[]): { canvas: HTMLCanvasElement; columns: number } {
-  const columns = Math.ceil(Math.sqrt(texts.length));
-  const cell = Math.min(96, Math.floor(2048 / columns));
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = columns * cell;
-  const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('no canvas to write on');
-  pen.textAlign = 'center';
-  pen.textBaseline = 'middle';
-  pen.fillStyle = '#fff';
-  texts.forEach((text, k) => {
-    pen.font = `600 ${cell * Math.min(0.6, 1.35 / Math.max(text.length, 2))}px system-ui, sans-serif`;
-    pen.fillText(text, ((k % columns) + 0.5) * cell, (Math.floor(k / columns) + 0.54) * cell);
-  });
-  return { canvas, columns };
 }
 
 /** The part of a piece that its label is written on. */
@@ -147,10 +102,7 @@ function faces(part: Part, flat: boolean, cell: number): Matrix4[] {
   });
 }
 
-/** Dark letters on what is light, light ones on what is dark. */
 function ink(part: Part): number {
   const tint = part.shape.instanceColor;
-  if (!tint) return 0;
-  const [red, green, blue] = [tint.getX(part.index), tint.getY(part.index), tint.getZ(part.index)];
-  return 0.2126 * red ** 2.2 + 0.7152 * green ** 2.2 + 0.0722 * blue ** 2.2 > 0.2 ? 0.05 : 1;
+  return tint ? inkOn(tint.getX(part.index), tint.getY(part.index), tint.getZ(part.index)) : 0;
 }

@@ -4,7 +4,7 @@ import { Box3, Color, type Matrix4, Scene, Vector2, Vector3, WebGLRenderer } fro
 import type { Body, Part, Piece } from './body';
 import { Eye, type Inset } from './eye';
 import { Labels } from './labels';
-import { follow, type Lamps } from './look';
+import { ABOVE, follow, type Lamps, TOWARDS } from './look';
 import { Shadow } from './shadow';
 import type { Walker } from './walk';
 
@@ -70,7 +70,7 @@ export class Stage {
     this.shadow = new Shadow(this.renderer, body);
     this.labels = Labels.of(body);
     this.scene.add(this.shadow.ground, ...body.shapes, ...(this.labels ? [this.labels.mesh] : []));
-    this.eye = new Eye(canvas, body.flat, () => { if (!this.drawing) this.ask(); });
+    this.eye = new Eye(canvas, { home: body.flat ? ABOVE : TOWARDS }, () => { if (!this.drawing) this.ask(); });
     this.live.copy(body.whole);
   }
 

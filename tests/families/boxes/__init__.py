@@ -8,6 +8,7 @@ from puzzles.boxes import Block, BoxPuzzle
 from tests.families.boxes.record.by_hand import HANDS
 from tests.families.boxes.record.forms import FORMS
 from tests.families.boxes.record.hints import HINTS
+from tests.families.boxes.record.in_space import HANDS as IN_SPACE
 from tests.families.boxes.record.kernels import KERNELS
 from tests.families.boxes.record.provoked import PROVOKED
 from tests.families.boxes.record.samples import dearest, filled_box
@@ -49,6 +50,7 @@ RECORD = FamilyTests(
         words="size=3,3,3",
         wish={"size": [2, 2, 3], "golden": "none"},
         hands=HANDS,
+        in_space=IN_SPACE,
         by_day=("mouse", "thumb", "keys"),
         files=(("raetsel.txt", b"3 3 3\n2\n1 3 3\n1 1 1\n", lambda p: p["size"], [3, 3, 3]),),
         wrong=({"size": [3, 3, 4], "blocks": [{"size": [1, 1, 1], "count": 1}]}, "/golden"),

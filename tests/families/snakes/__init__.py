@@ -9,6 +9,7 @@ from tests.families.record import FamilyTests, Known, Page, Steps, Wishes
 from tests.families.snakes.record.by_hand import HANDS
 from tests.families.snakes.record.forms import FORMS
 from tests.families.snakes.record.hints import HINTS
+from tests.families.snakes.record.in_space import HANDS as IN_SPACE
 from tests.families.snakes.record.kernels import KERNELS
 from tests.families.snakes.record.provoked import PROVOKED
 from tests.families.snakes.record.samples import dearest, folded_snake
@@ -42,6 +43,7 @@ RECORD = FamilyTests(
         words="",
         wish={"size": [2, 2, 3]},
         hands=HANDS,
+        in_space=IN_SPACE,
         by_day=("mouse", "thumb", "keys"),
         files=(
             ("s.txt", b"ESCCCCSCCSCCCCCSCCSCCCCCCSE", lambda p: len(p["chain"]), 27),

@@ -21,7 +21,7 @@ export function BoxPieces({ puzzle }: { puzzle: Puzzle }) {
       {all.map(({ size, colour }, k) => {
         const [low = 1, middle = 1, high = 1] = [...size].sort((a, b) => a - b);
         const way: Cell = [low, middle, high]; // flat, its longest edge across
-        const { view, box: [x, y, width, height] } = inSpace(way, [{ cells: cells({ block: 0, at: [0, 0, 0], size: way }), colour }]);
+        const { view, box: [x, y, width, height] } = inSpace(way, [{ cells: cells({ at: [0, 0, 0], size: way }), colour }]);
         const scale = Math.min(1.9, 5 / longest) * 0.72;
         const [left, top] = [(k % columns) * 100 + 50 - (x + width / 2) * scale, Math.floor(k / columns) * 82 + 41 - (y + height / 2) * scale];
         return <g key={k} transform={`translate(${left} ${top}) scale(${scale})`}>{view}</g>;

@@ -15,6 +15,7 @@ import { aimed, cells, fits, kinds, type Laid, laidAs, owners, read, ways } from
 import { GOLDEN } from '../colours';
 import { kindColour, kindLetters } from './kinds';
 import { BoxPieces } from './pieces';
+import { useBoxSpace } from './space';
 import { words as own } from './words';
 
 function pieces(puzzle: Puzzle): number {
@@ -27,11 +28,25 @@ export const boxes: Play = {
   lying: (_, placed) => read(placed).length,
   faults: () => 0, // what does not fit is not placed
   whole: (puzzle, placed) => ({ placements: [...read(puzzle['fixed']), ...read(placed)] }),
-  rules: () => own.value.play.rules,
+  useSpace: useBoxSpace,
+  look: (puzzle, _, { piece, depth }) => {
+    const p = laidAs(piece);
+    if (!p) return undefined;
+    return depth === 2 ? cells(p) : cells(around(puzzle, p));
+  },
+  rules: (space) => own.value[space ? 'space' : 'play'].rules,
   hinted,
   prompt: () => own.value.play.prompt,
   Pieces: BoxPieces,
 };
+
+/** The part of a box round a block: a cell more on all sides. */
+function around(puzzle: Puzzle, { block, at, size }: Laid): Laid {
+  const low = at.map((each) => Math.max(0, each - 1)) as unknown as Cell;
+  const all = sizeOf(puzzle);
+  const high = at.map((each, axis) => Math.min(all[axis] ?? 1, each + (size[axis] ?? 1) + 1));
+  return { block, at: low, size: high.map((each, axis) => each - (low[axis] ?? 0)) as unknown as Cell };
+}
 
 /** Where the next block lies, and then which one it is. */
 function hinted(puzzle: Puzzle, _: unknown, piece: unknown): readonly [Saying, Saying] {
@@ -157,7 +172,7 @@ function hintOn(hint: BoardProps['hint'], shown: number) {
 }
 
 function standingBlock(way: Cell, block: number) {
-  return inSpace(way, [{ cells: cells({ block, at: [0, 0, 0], size: way }), colour: kindColour(block) }]);
+  return inSpace(way, [{ cells: cells({ at: [0, 0, 0], size: way }), colour: kindColour(block) }]);
 }
 
 /** What lies on the layer that is shown, cell by cell. */

@@ -31,6 +31,30 @@ interface BoxWords {
     /** By mouse and thumb, then by keys. */
     readonly rules: readonly string[];
   };
+  /** In space. */
+  readonly space: {
+    readonly label: (size: readonly number[]) => string;
+    readonly block: (letter: string) => string;
+    /** In the tray. */
+    readonly item: (letter: string, size: readonly number[], count: number) => string;
+    readonly fits: (letter: string) => string;
+    readonly clashes: (letter: string) => string;
+    readonly over: (letter: string, size: readonly number[], row: number, column: number) => string;
+    readonly rests: (on: readonly string[] | null, layer: number) => string;
+    readonly verdict: (fits: boolean) => string;
+    readonly choose: string;
+    readonly golden: string;
+    readonly turn: string;
+    readonly tip: string;
+    readonly drop: string;
+    readonly back: string;
+    readonly letGo: string;
+    readonly layers: string;
+    readonly shown: (shown: number, all: number) => string;
+    readonly noLayer: string;
+    readonly laid: (letter: string) => string;
+    readonly rules: readonly string[];
+  };
 }
 
 const cells = (count: number): string => `${count} ${count === 1 ? 'cell' : 'cells'}`;
@@ -38,6 +62,7 @@ const cellsDe = (count: number): string => `${count} ${count === 1 ? 'Zelle' : '
 /** What is to be read on a block in the tray; its name begins with that, so that it is found by voice. */
 const written = (letter: string, count?: number): string => (count === undefined ? letter : `${letter}×${count}`);
 const by = (size: readonly number[]): string => size.join(' × ');
+const list = (all: readonly string[], and: string): string => [all.slice(0, -1).join(', '), ...all.slice(-1)].filter((each) => each).join(` ${and} `);
 
 const en: BoxWords = {
   enter: {
@@ -59,6 +84,24 @@ const en: BoxWords = {
     rules: [
       'Choose a block and how it stands, then tap a cell or drag it there: it lies on the layer that is shown. Shades show what lies in the layers below and above.',
       'Keys: Tab to a block, Enter, R turns, arrow keys to a cell, Enter; Page Up and Page Down change the layer, Delete takes back.',
+    ],
+  },
+  space: {
+    label: (size) => `Box ${by(size)}, from above and aside. Choose a block in the tray.`,
+    block: (letter) => `Block ${letter}`,
+    item: (letter, size, count) => `Block ${letter}, ${by(size)}, ${count} left`,
+    fits: (letter) => `Block ${letter} fits here`, clashes: (letter) => `No room for block ${letter} here`,
+    over: (letter, [high = 0, deep = 0, wide = 0], row, column) => `Block ${letter}, ${high} high, ${deep} deep, ${wide} wide, over row ${row}, column ${column}`,
+    rests: (on, layer) => (on === null ? `hangs free in layer ${layer}` : on.length ? `rests on ${list(on, 'and')}` : 'rests on the floor'),
+    verdict: (fits) => (fits ? 'Fits.' : 'No room.'),
+    choose: 'Choose a block first.', golden: 'The golden cube stays where it is.',
+    turn: 'Turn (R)', tip: 'Tip (T)', drop: 'Drop (Enter)', back: 'Take back (Del)', letGo: 'Let go (Esc)',
+    layers: 'Layers', shown: (shown, all) => (shown === all ? `All ${all} layers are shown.` : `Layers 1 to ${shown} of ${all} are shown.`),
+    noLayer: 'It fits into no other layer there.', laid: (letter) => `Block ${letter} is laid.`,
+    rules: [
+      'Tap a block or drag it over the box: it hovers, and dashed lines lead to where it will rest. Drag it on, turn and tip it, then let it down. Tap a block that lies to take it in hand. Drag beside it to turn the view.',
+      'The bar of layers hides blocks from above; with a block in hand it chooses its layer, so that it goes in under others.',
+      'Keys: Tab to a block, Enter; arrow keys move, R turns, T tips, Page Up and Page Down choose the layer, Enter drops; Delete takes back, Escape lets go, V resets the view.',
     ],
   },
 };
@@ -83,6 +126,24 @@ const de: BoxWords = {
     rules: [
       'Wähle einen Quader und wie er steht, dann tipp eine Zelle an oder zieh ihn hin: Er liegt auf der Ebene, die zu sehen ist. Schatten zeigen, was darunter und darüber liegt.',
       'Tasten: Tab zum Quader, Enter, R dreht, Pfeiltasten zur Zelle, Enter; Bild auf und Bild ab wechseln die Ebene, Entf nimmt zurück.',
+    ],
+  },
+  space: {
+    label: (size) => `Kiste ${by(size)}, von schräg oben. Wähle einen Block aus dem Vorrat.`,
+    block: (letter) => `Block ${letter}`,
+    item: (letter, size, count) => `Block ${letter}, ${by(size)}, noch ${count}`,
+    fits: (letter) => `Block ${letter} passt hier`, clashes: (letter) => `Kein Platz für Block ${letter}`,
+    over: (letter, [high = 0, deep = 0, wide = 0], row, column) => `Block ${letter}, ${high} hoch, ${deep} tief, ${wide} breit, über Zeile ${row}, Spalte ${column}`,
+    rests: (on, layer) => (on === null ? `schwebt in Ebene ${layer}` : on.length ? `liegt auf ${list(on, 'und')}` : 'liegt auf dem Boden'),
+    verdict: (fits) => (fits ? 'Passt.' : 'Kein Platz.'),
+    choose: 'Wähle zuerst einen Block.', golden: 'Der Goldwürfel bleibt, wo er ist.',
+    turn: 'Drehen (R)', tip: 'Kippen (T)', drop: 'Ablegen (Enter)', back: 'Zurücknehmen (Entf)', letGo: 'Loslassen (Esc)',
+    layers: 'Ebenen', shown: (shown, all) => (shown === all ? `Alle ${all} Ebenen sind zu sehen.` : `Die Ebenen 1 bis ${shown} von ${all} sind zu sehen.`),
+    noLayer: 'In eine andere Ebene passt er dort nicht.', laid: (letter) => `Block ${letter} liegt.`,
+    rules: [
+      'Tipp einen Block an oder zieh ihn über die Kiste: Er schwebt, und gestrichelte Linien führen dorthin, wo er liegen wird. Zieh ihn weiter, dreh und kipp ihn, dann leg ihn ab. Ein liegender Block, angetippt, kommt wieder in die Hand. Ziehen daneben dreht die Ansicht.',
+      'Die Leiste der Ebenen blendet von oben aus; mit einem Block in der Hand wählt sie seine Ebene, so kommt er auch unter andere.',
+      'Tasten: Tab zum Block, Enter; die Pfeiltasten schieben, R dreht, T kippt, Bild auf und Bild ab wählen die Ebene, Enter legt ab; Entf nimmt zurück, Escape lässt los, V stellt die Ansicht zurück.',
     ],
   },
 };

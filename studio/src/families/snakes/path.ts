@@ -5,10 +5,14 @@ import { cellAs, sizeOf } from '../../page/play/grid';
 import type { Cell } from '../../page/play/space';
 import type { Puzzle } from '../../page/table';
 import type { Placed } from '../playing';
-import type { Way } from './words';
+import type { Fault, Way } from './words';
 
 export const WAYS: Readonly<Record<Way, Cell>> = {
   up: [1, 0, 0], down: [-1, 0, 0], back: [0, -1, 0], front: [0, 1, 0], left: [0, 0, -1], right: [0, 0, 1],
+};
+
+export const KEYS: Readonly<Record<string, Way>> = {
+  arrowup: 'back', arrowdown: 'front', arrowleft: 'left', arrowright: 'right', w: 'up', s: 'down',
 };
 
 export function read(pieces: unknown): readonly Cell[] {
@@ -44,7 +48,7 @@ function between(a: Cell, b: Cell): Cell {
 export interface Run {
   readonly cells: readonly Cell[];
   /** Why it cannot lie. */
-  readonly fault: 'blocked' | 'outside' | 'notThere' | null;
+  readonly fault: Fault | null;
 }
 
 export function run(puzzle: Puzzle, path: readonly Cell[], way: Cell): Run {

@@ -11,8 +11,10 @@ import type { Puzzle } from '../../page/table';
 import { type Sign, Icon } from '../../page/icon';
 import type { BoardProps, Mark, Play, PlayParts, Saying } from '../playing';
 import { CHAIN, GOLDEN } from '../colours';
-import { cubes, isCorner, read, run, same, settled, unfolded, WAYS, whole } from './path';
+import { folding } from './folding';
+import { cubes, isCorner, KEYS, read, run, same, settled, WAYS, whole } from './path';
 import { SnakePieces } from './pieces';
+import { useSnakeSpace } from './space';
 import { type Way, words as own } from './words';
 
 const [LIGHT, DARK] = CHAIN;
@@ -29,7 +31,13 @@ export const snakes: Play = {
     const all = settled(puzzle, whole(puzzle, placed));
     return [...placed, ...all.slice(given + placed.length)];
   },
-  rules: () => own.value.play.rules,
+  useSpace: useSnakeSpace,
+  look: (puzzle, placed, { piece, depth }) => {
+    const [joint, next] = [whole(puzzle, placed).at(-1), read([piece])[0]];
+    const there = depth === 1 ? joint : next;
+    return there && [there];
+  },
+  rules: (space) => own.value[space ? 'space' : 'play'].rules,
   hinted,
   prompt: () => own.value.play.prompt,
   Pieces: SnakePieces,
@@ -47,48 +55,6 @@ function hinted(puzzle: Puzzle, placed: unknown, piece: unknown): readonly [Sayi
 
 function from1([layer, row, column]: Cell): [number, number, number] {
   return [layer + 1, row + 1, column + 1];
-}
-
-const KEYS: Readonly<Record<string, Way>> = {
-  arrowup: 'back', arrowdown: 'front', arrowleft: 'left', arrowright: 'right', w: 'up', s: 'down',
-};
-
-type Folding = Omit<BoardProps, 'marks'>;
-
-/** What can be done with a chain: folded on, folded back, and either by a touch of a cell. */
-function folding({ puzzle, placed, done, play, say }: Folding) {
-  const given = read(puzzle['fixed']).length;
-  const path = whole(puzzle, placed);
-  const lay = (all: readonly Cell[]): void => {
-    const kept = placed.slice(0, Math.max(0, all.length - given)); // the same cells, so that marks stay
-    play([...kept, ...all.slice(given + kept.length)]);
-  };
-  const fold = (way: Way): void => {
-    if (done || path.length >= cubes(puzzle)) return;
-    if (!path.length) { say(own.value.play.startCell); return; }
-    const on = run(puzzle, path, WAYS[way]);
-    if (on.fault) say(own.value.play[on.fault]);
-    else lay([...path, ...on.cells]);
-  };
-  const unfold = (cube: number): void => {
-    const last = cube === path.length - 1 ? cube - 1 : cube; // the last one: its fold is taken back
-    const left = last < 0 ? 0 : unfolded(puzzle, last);
-    if (left < given) say(words.value.given);
-    else lay(path.slice(0, left));
-  };
-  const tap = (cell: Cell): void => {
-    if (done) return;
-    const cube = path.findIndex((each) => same(each, cell));
-    if (cube >= 0) { if (cube < given) say(words.value.given); else unfold(cube); return; }
-    if (!path.length) { lay([cell]); return; }
-    const way = (Object.keys(WAYS) as Way[]).find((each) => {
-      const on = run(puzzle, path, WAYS[each]);
-      return on.fault === null && on.cells.some((one) => same(one, cell));
-    });
-    if (way) fold(way);
-    else say(own.value.play.notThere);
-  };
-  return { given, path, fold, unfold, tap };
 }
 
 function useFlatSnake(props: BoardProps): PlayParts {

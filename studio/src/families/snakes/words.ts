@@ -3,6 +3,8 @@
 import { inLanguage } from '../../words/language';
 
 export type Way = 'up' | 'down' | 'back' | 'front' | 'left' | 'right';
+/** Why the chain cannot go on in a way. */
+export type Fault = 'blocked' | 'outside' | 'notThere';
 
 interface SnakeWords {
   readonly enter: {
@@ -39,12 +41,33 @@ interface SnakeWords {
     /** By mouse and thumb, then by keys. */
     readonly rules: readonly string[];
   };
+  /** In space. */
+  readonly space: {
+    readonly label: (size: readonly number[]) => string;
+    readonly cube: (number: number) => string;
+    readonly begin: string;
+    readonly beginAt: (layer: number, row: number, column: number) => string;
+    readonly beginHere: string;
+    readonly state: (number: number, corner: boolean, free: readonly Way[], closed: readonly { readonly way: Way; readonly why: Fault }[]) => string;
+    readonly ways: Readonly<Record<Way, string>>;
+    readonly why: Readonly<Record<Fault, string>>;
+    readonly closed: (way: Way, why: Fault) => string;
+    readonly foldBack: string;
+    readonly foldBackTo: (number: number) => string;
+    readonly chain: string;
+    readonly rules: readonly string[];
+  };
 }
 
 const cubes = (count: number): string => `${count} ${count === 1 ? 'cube' : 'cubes'}`;
 const places = (count: number): string => `${count} ${count === 1 ? 'place' : 'places'}`;
 const cubesDe = (count: number): string => `${count} Würfel`;
 const placesDe = (count: number): string => `${count} ${count === 1 ? 'Platz' : 'Plätze'}`;
+
+const waysEn: Readonly<Record<Way, string>> = { left: 'left', right: 'right', up: 'up', down: 'down', back: 'back', front: 'front' };
+const waysDe: Readonly<Record<Way, string>> = { left: 'links', right: 'rechts', up: 'hoch', down: 'runter', back: 'hinten', front: 'vorn' };
+const whyEn: Readonly<Record<Fault, string>> = { blocked: 'a cube is in the way', outside: 'outside the box', notThere: 'it bends here' };
+const whyDe: Readonly<Record<Fault, string>> = { blocked: 'ein Würfel ist im Weg', outside: 'außerhalb der Kiste', notThere: 'hier knickt sie ab' };
 
 const en: SnakeWords = {
   enter: {
@@ -70,6 +93,23 @@ const en: SnakeWords = {
     rules: [
       'Tap the cell of the first cube, then a cell beside the last one, or an arrow: straight cubes go on by themselves. Tap a cube of the chain to unfold back to it.',
       'Keys: W and S go up and down, the arrow keys to the sides; Backspace takes one fold back.',
+    ],
+  },
+  space: {
+    label: (size) => `Snake in a box ${size.join(' × ')}, from above and aside.`,
+    cube: (number) => `Cube ${number}`,
+    begin: 'Where does it begin?', beginAt: (layer, row, column) => `Begin at layer ${layer}, row ${row}, column ${column}?`, beginHere: 'Begin here (Enter)',
+    state: (number, corner, free, closed) => [
+      `Cube ${number}${corner ? ', corner' : ''}.`,
+      free.length ? `Free: ${free.map((way) => waysEn[way]).join(', ')}.` : 'No way on: fold back.',
+      closed.length ? `Closed: ${closed.map(({ way, why }) => `${waysEn[way]}, ${whyEn[why]}`).join('; ')}.` : '',
+    ].filter((each) => each).join(' '),
+    ways: waysEn, why: whyEn,
+    closed: (way, why) => `Not ${waysEn[way]}: ${whyEn[why]}.`,
+    foldBack: 'Fold back (Backspace)', foldBackTo: (number) => `Fold back to cube ${number}`, chain: 'The chain',
+    rules: [
+      'Tap the cell where it begins, then a green way, or one of the six buttons; or drag the end round the joint with the gold frame. Tap a cube of the chain to fold back to it. Drag beside it to turn the view.',
+      'Keys: W and S go up and down, the arrow keys to the sides; Backspace takes one fold back, V resets the view.',
     ],
   },
 };
@@ -98,6 +138,23 @@ const de: SnakeWords = {
     rules: [
       'Tipp die Zelle des ersten Würfels an, dann eine Zelle neben dem letzten oder einen Pfeil: Gerade Würfel gehen von selbst weiter. Ein Würfel der Kette, angetippt, faltet bis zu ihm zurück.',
       'Tasten: W und S führen nach oben und unten, die Pfeiltasten zur Seite; die Rücktaste nimmt einen Knick zurück.',
+    ],
+  },
+  space: {
+    label: (size) => `Schlange in einer Kiste ${size.join(' × ')}, von schräg oben.`,
+    cube: (number) => `Würfel ${number}`,
+    begin: 'Wo fängt sie an?', beginAt: (layer, row, column) => `Anfang in Ebene ${layer}, Zeile ${row}, Spalte ${column}?`, beginHere: 'Hier anfangen (Enter)',
+    state: (number, corner, free, closed) => [
+      `Würfel ${number}${corner ? ', Ecke' : ''}.`,
+      free.length ? `Frei: ${free.map((way) => waysDe[way]).join(', ')}.` : 'Kein Weg weiter: falte zurück.',
+      closed.length ? `Zu: ${closed.map(({ way, why }) => `${waysDe[way]}, ${whyDe[why]}`).join('; ')}.` : '',
+    ].filter((each) => each).join(' '),
+    ways: waysDe, why: whyDe,
+    closed: (way, why) => `Nicht ${waysDe[way]}: ${whyDe[why]}.`,
+    foldBack: 'Zurückfalten (Rücktaste)', foldBackTo: (number) => `Zurückfalten bis Würfel ${number}`, chain: 'Die Kette',
+    rules: [
+      'Tipp die Zelle an, in der sie anfängt, dann einen grünen Weg oder einen der sechs Knöpfe; oder zieh das Ende um das Gelenk mit dem goldenen Rahmen. Ein Würfel der Kette, angetippt, faltet bis zu ihm zurück. Ziehen daneben dreht die Ansicht.',
+      'Tasten: W und S führen nach oben und unten, die Pfeiltasten zur Seite; die Rücktaste nimmt einen Knick zurück, V stellt die Ansicht zurück.',
     ],
   },
 };

@@ -7,14 +7,14 @@ import { useEffect } from 'preact/hooks';
 import { changed } from '../../address';
 import { LOST, type Problem } from '../../api/client';
 import { wordsOf } from '../../families/catalogue';
-import { MOST_PIECES, type Play, type PlayParts } from '../../families/playing';
+import { type BoardProps, MOST_PIECES, type Play, type PlayParts } from '../../families/playing';
 import { words as general } from '../../words/language';
 import * as choice from '../choice';
 import { Icon, Pips } from '../icon';
 import * as making from '../making';
 import { offline } from '../net';
 import { Told } from '../problem';
-import { settings } from '../settings';
+import { set, settings } from '../settings';
 import { holdsOwn, isOwn, type OnTable, own, table, unreadable } from '../table';
 import { Actions } from './actions';
 import * as asking from './asking';
@@ -24,27 +24,13 @@ import * as game from './game';
 import { Say } from './say';
 import { words } from './words';
 
-type UseParts = Play['useParts'];
-
-/** The play of the family that is chosen, once it is loaded; space: its board in space, if that is wished. */
-const loaded = signal<{ readonly name: string; readonly play: Play; readonly space: UseParts | null } | null>(null);
-
-async function load(): Promise<void> {
-  const { name, play } = choice.record.peek();
-  const found = await play();
-  const inSpace = settings.peek().space && hasWebGl() ? found.space : undefined;
-  loaded.value = { name, play: found, space: null };
-  if (inSpace) loaded.value = { name, play: found, space: await inSpace() };
-}
-
-function hasWebGl(): boolean {
-  return document.createElement('canvas').getContext('webgl2') !== null;
-}
+/** The play of the family that is chosen, once it is loaded. */
+const loaded = signal<{ readonly name: string; readonly play: Play } | null>(null);
 
 export function PlayPage() {
   useSignalEffect(() => {
-    const { name } = choice.record.value;
-    if (loaded.peek()?.name !== name || settings.value.space !== (loaded.peek()?.space !== null)) void load();
+    const { name, play } = choice.record.value;
+    if (loaded.peek()?.name !== name) void play().then((found) => { loaded.value = { name, play: found }; });
   });
   useEffect(() => game.placed.subscribe(() => {
     asking.drop(); // whatever was asked, it was of what lay before
@@ -56,7 +42,7 @@ export function PlayPage() {
   const playable = shown && known && !(problem && isOwn.value);
   return ( // the actions stay the same ones, so that a key can be pressed again
     <>
-      {playable ? <Table shown={shown} play={known.play} space={known.space} /> : <Awaited problem={problem} />}
+      {playable ? <Table shown={shown} play={known.play} /> : <Awaited problem={problem} />}
       {(!game.solved.value || game.looks.value) && <Actions />}
       <Dragged />
     </>
@@ -91,7 +77,7 @@ function Unmade({ problem }: { problem: Problem }) {
   );
 }
 
-function Table({ shown, play, space }: { shown: OnTable; play: Play; space: UseParts | null }) {
+function Table({ shown, play }: { shown: OnTable; play: Play }) {
   const variants = play.variants?.(shown.puzzle) ?? [];
   const chosen = useSignal(0);
   const puzzle = variants[chosen.value]?.puzzle ?? shown.puzzle;
@@ -107,12 +93,12 @@ function Table({ shown, play, space }: { shown: OnTable; play: Play; space: UseP
           </select>
         </div>
       )}
-      <Opened shown={shown} puzzle={puzzle} play={play} space={space} />
+      <Opened shown={shown} puzzle={puzzle} play={play} />
     </>
   );
 }
 
-function Opened({ shown, puzzle, play, space }: { shown: OnTable; puzzle: OnTable['puzzle']; play: Play; space: UseParts | null }) {
+function Opened({ shown, puzzle, play }: { shown: OnTable; puzzle: OnTable['puzzle']; play: Play }) {
   useEffect(() => {
     const size = choice.record.peek().size(puzzle, wordsOf(shown.family));
     const { grade = null, rating = null } = shown.difficulty ?? {};
@@ -120,24 +106,42 @@ function Opened({ shown, puzzle, play, space }: { shown: OnTable; puzzle: OnTabl
   }, [shown.family, puzzle, play]);
   const now = game.game.value;
   if (now?.puzzle !== puzzle) return null;
-  const useParts = space ?? play.useParts;
-  return <Game key={`${now.key} ${space ? 'space' : 'flat'}`} shown={shown} play={play} useParts={useParts} />;
+  const Game = settings.value.space && play.useSpace ? InSpace : Flat;
+  return <Game key={now.key} shown={shown} play={play} />;
 }
 
-function Game({ shown, play, useParts }: { shown: OnTable; play: Play; useParts: UseParts }) {
-  const solved = game.solved.value;
-  const now = game.game.value;
-  const hint = asking.hinted.value;
-  const parts = useParts({
-    puzzle: now?.puzzle ?? shown.puzzle,
+interface GameProps {
+  readonly shown: OnTable;
+  readonly play: Play;
+}
+
+/** What a board shows now, and what it may do. */
+function boardProps(shown: OnTable): BoardProps {
+  return {
+    puzzle: game.game.value?.puzzle ?? shown.puzzle,
     placed: game.placed.value,
     marks: game.marks.value,
-    hint,
-    done: solved,
-    play: (placed) => { game.move(placed); },
+    hint: asking.hinted.value,
+    done: game.solved.value,
+    play: game.move,
     say: (text) => { game.said.value = text; },
-  });
-  if (solved && !game.looks.value) return <End picture={parts.board} close={() => { game.looks.value = true; }} />;
+  };
+}
+
+function Flat({ shown, play }: GameProps) {
+  return <Laid shown={shown} play={play} parts={play.useParts(boardProps(shown))} />;
+}
+
+/** The board in space; the flat one stands in its place until it is there, and where it cannot be shown. */
+function InSpace({ shown, play }: GameProps) {
+  const props = boardProps(shown);
+  const look = props.hint && play.look?.(props.puzzle, props.placed, props.hint);
+  const parts = play.useSpace?.({ ...props, flat: () => { set({ space: false }); }, ...(look ? { look } : {}) });
+  return parts?.board ? <Laid shown={shown} play={play} parts={parts} /> : <Flat shown={shown} play={play} />;
+}
+
+function Laid({ shown, play, parts }: GameProps & { parts: PlayParts }) {
+  if (game.solved.value && !game.looks.value) return <End picture={parts.board} close={() => { game.looks.value = true; }} />;
   return <Parts shown={shown} play={play} parts={parts} />;
 }
 
@@ -176,7 +180,7 @@ function Drawers({ shown, play }: { shown: OnTable; play: Play }) {
     <div class="drawers">
       <details name="drawers">
         <summary><Icon sign="help" />{words.value.how}<Icon sign="down" /></summary>
-        {play.rules().map((rule) => <p key={rule}>{rule}</p>)}
+        {play.rules(settings.value.space).map((rule) => <p key={rule}>{rule}</p>)}
       </details>
       <details name="drawers">
         <summary><Icon sign="info" />{words.value.about}<Icon sign="down" /></summary>

@@ -19,7 +19,7 @@ STEPS = {
 }
 
 
-def _folds(puzzle: Json, solution: Json) -> list[tuple[int, tuple[int, int, int]]]:
+def folds(puzzle: Json, solution: Json) -> list[tuple[int, tuple[int, int, int]]]:
     """The cubes at which there is a choice, and the directions that a solution takes there."""
     path, chain = solution["path"], puzzle["chain"]
     corners = [0, *(k for k in range(1, len(path) - 1) if chain[k] == "1")]
@@ -29,13 +29,13 @@ def _folds(puzzle: Json, solution: Json) -> list[tuple[int, tuple[int, int, int]
 
 def snake_by_mouse(page: "Page", puzzle: Json, solution: Json) -> None:
     spot(page, *solution["path"][0]).click()
-    for _, step in _folds(puzzle, solution):
+    for _, step in folds(puzzle, solution):
         page.locator(f"[data-way={STEPS[step][0]}]").click()
 
 
 def snake_by_thumb(page: "Page", puzzle: Json, solution: Json) -> None:
     spot(page, *solution["path"][0]).tap()
-    for cube, _ in _folds(puzzle, solution):
+    for cube, _ in folds(puzzle, solution):
         spot(page, *solution["path"][cube + 1]).tap()
 
 
@@ -46,7 +46,7 @@ def snake_by_keys(page: "Page", puzzle: Json, solution: Json) -> None:
         for _ in range(times):
             page.keyboard.press(key)
     page.keyboard.press("Enter")
-    for _, step in _folds(puzzle, solution):
+    for _, step in folds(puzzle, solution):
         page.keyboard.press(STEPS[step][1])
 
 

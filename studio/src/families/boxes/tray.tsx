@@ -1,0 +1,75 @@
+// The blocks that are left, to be taken in hand by a tap, by a key, or drawn over the crate.
+
+import type { RefObject } from 'preact';
+import { useRef } from 'preact/hooks';
+
+import { drag, draggable } from '../../page/play/drag';
+import { words as general } from '../../page/play/words';
+import { BrickPicture } from './brick';
+import type { Kind } from './filling';
+import type { Source } from './hand';
+import { kindLetters } from './kinds';
+import { words } from './words';
+
+const EDGE = 84; // pixels of what is drawn along beside the crate
+
+interface TrayProps {
+  readonly kinds: readonly Kind[];
+  /** How many are left of each kind. */
+  readonly left: readonly number[];
+  /** The kind in hand that came from here. */
+  readonly chosen: number | null;
+  readonly done: boolean;
+  readonly canvas: RefObject<HTMLCanvasElement | null>;
+  readonly take: (from: Source) => void;
+  /** Turns what is in hand. */
+  readonly turn: () => void;
+  /** Brings what is in hand to a place of the canvas, in its pixels. */
+  readonly nearest: (x: number, y: number) => void;
+  readonly letGo: () => void;
+}
+
+export function Tray({ kinds, left, chosen, done, canvas, take, turn, nearest, letGo }: TrayProps) {
+  const within = useRef(false); // whether what is drawn along is over the canvas
+  const picture = (kind: number) => <BrickPicture kind={kind} size={lyingFlat(kinds[kind])} />;
+  const tap = (kind: number): void => {
+    if (kind === chosen) turn();
+    else take({ item: kind });
+    canvas.current?.focus({ preventScroll: true }); // the next keys move it
+  };
+  const grip = (kind: number) => draggable({
+    lift: () => { take({ item: kind }); },
+    ghost: () => ({ view: within.current ? null : picture(kind), frame: [0, 0, 1, 1], width: EDGE, height: EDGE }),
+    over: () => {
+      const box = canvas.current?.getBoundingClientRect();
+      const at = drag.value;
+      within.current = Boolean(box && at && at.x > box.left && at.x < box.right && at.y > box.top && at.y < box.bottom);
+      if (within.current && box && at) nearest(at.x - box.left, at.y - box.top);
+    },
+    drop: () => { if (!within.current) letGo(); },
+    tap: () => { tap(kind); },
+  });
+  return (
+    <div class="bricks" role="group" aria-label={general.value.tray}>
+      {kinds.map(({ size }, kind) => {
+        const count = left[kind] ?? 0;
+        if (count <= 0) return null;
+        return (
+          <button key={kind} type="button" data-item={kind} aria-pressed={kind === chosen} aria-disabled={done}
+            {...(done ? {} : grip(kind))}
+            onClick={() => { tap(kind); }}>
+            {picture(kind)}
+            <span class="count" aria-hidden="true">×{count}</span>
+            <span class="unseen">{words.value.space.item(kindLetters(kind), size, count)}</span>
+          </button>
+        );
+      })}
+      {left.every((count) => count <= 0) && <p class="note">{general.value.trayEmpty}</p>}
+    </div>
+  );
+}
+
+/** A block on its largest face, as it is taken in hand: high, deep, wide. */
+export function lyingFlat(kind: Kind | undefined): readonly [number, number, number] {
+  return [...(kind?.size ?? [1, 1, 1])].sort((a, b) => a - b) as unknown as readonly [number, number, number];
+}

@@ -1,0 +1,276 @@
+/** A crate that is filled by hand: what lies in it, the block in hand above, and where that comes to rest. */
+import { GOLDEN } from '../../families/colours';
+import { Matrix4, Vector3 } from 'three';
+
+import type { Mark } from '../../families/playing';
+import type { Cell } from '../../page/play/space';
+import type { Brick } from './bricks';
+import type { Touches } from './gestures';
+import { CRATE, PAINT, painted } from './look';
+import { ease, fall } from './motion';
+import { edges, type Line, type Rod } from './rods';
+import { corners, met, placeAt, shrunk, type Solid, solid } from './solid';
+import { type Lettered, PlayStage, type Scenery } from './stage';
+
+export interface Block {
+  /** The same block has the same key. */
+  readonly key: unknown;
+  readonly at: Cell;
+  readonly size: Cell;
+  readonly letter: string;
+  readonly colour: string;
+  readonly mark?: Mark | undefined;
+}
+
+export interface CrateView {
+  readonly size: Cell;
+  readonly golden: Cell | null;
+  /** How many layers are seen, from below. */
+  readonly shown: number;
+  readonly lying: readonly Block[];
+  /** The block in hand where it hovers, and how it came to stand so. */
+  readonly hand: (Block & { readonly turned: 'turn' | 'tip' | null }) | null;
+  /** Where it would come to rest. */
+  readonly ghost: { readonly at: Cell; readonly fits: boolean } | null;
+  /** Where a hint leads the eye. */
+  readonly region: { readonly at: Cell; readonly size: Cell } | null;
+}
+
+/** What is seen at a place of the canvas; `key`: of a block. */
+export interface Hit {
+  readonly on: 'hand' | 'golden' | 'block' | 'place';
+  readonly key?: unknown;
+}
+
+const WALL = 0.2;
+const RIM = 0.34; // height of a wall towards the eye
+const LIFT = 160; // ms
+const FALL = 240;
+const HAND = 'hand';
+const FINGER = 22; // pixels round the hand that are the hand, too
+const HEADROOM = 0.15;
+const SPAN = 8; // rods of what is framed at once, and some
+
+interface Actor {
+  /** Where its middle is shown. */
+  readonly at: Vector3;
+  goal: Vector3;
+  readonly spin: Matrix4;
+}
+
+export class Crate {
+  readonly stage: PlayStage;
+  private view: CrateView;
+  private readonly actors = new Map<unknown, Actor>();
+
+  constructor(canvas: HTMLCanvasElement, view: CrateView, letters: readonly string[], most: number, touches: Touches, drawn: () => void) {
+    this.view = view;
+    const limits = { bricks: most + SPAN, rods: 12 * (most + SPAN), texts: letters };
+    this.stage = new PlayStage(canvas, limits, touches, () => this.build(), drawn);
+    for (const { key, at, size } of view.lying) {
+      const { middle } = solid(at, size);
+      this.actors.set(key, { at: middle, goal: middle.clone(), spin: new Matrix4() });
+    }
+    this.show(view);
+  }
+
+  show(view: CrateView): void {
+    const before = this.view;
+    this.view = view;
+    const hand = this.actors.get(HAND);
+    const lying = new Set(view.lying.map(({ key }) => key));
+    for (const key of this.actors.keys()) if (key !== HAND && !lying.has(key)) this.actors.delete(key);
+    for (const block of view.lying) {
+      const { middle } = solid(block.at, block.size);
+      if (this.actors.has(block.key)) this.actors.get(block.key)?.goal.copy(middle);
+      else this.fall(block.key, middle, before.hand && !view.hand ? hand?.at : undefined);
+    }
+    if (view.hand) this.lift(view.hand, before);
+    else this.actors.delete(HAND);
+    this.hold();
+    this.stage.change();
+  }
+
+  /** Where the middle of a hand is seen that hovers somewhere, in pixels of the canvas. */
+  point(at: Cell, size: Cell): { x: number; y: number } {
+    return this.stage.point(solid(at, size).middle);
+  }
+
+  /** Whether a place of the canvas is on the hand, or next to it. */
+  onHand(x: number, y: number): boolean {
+    const { hand } = this.view;
+    const actor = this.actors.get(HAND);
+    if (!hand || !actor) return false;
+    const all = corners({ middle: actor.at, half: solid(hand.at, hand.size).half }).map((corner) => this.stage.point(corner));
+    const [xs, ys] = [all.map((each) => each.x), all.map((each) => each.y)];
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const [wider, taller] = [FINGER - (right - left) / 2, FINGER - (bottom - top) / 2].map((more) => Math.max(4, more)) as [number, number];
+    return x > left - wider && x < right + wider && y > top - taller && y < bottom + taller;
+  }
+
+  /** What is seen at a place of the canvas, and the place of the floor or on a block that is meant. */
+  hit(x: number, y: number): { readonly what: Hit; readonly at: Vector3 } | null {
+    if (this.onHand(x, y)) return { what: { on: 'hand' }, at: new Vector3() };
+    const sight = this.stage.sight(x, y);
+    const { size: [high, deep, wide], golden, lying } = this.view;
+    const all: (Solid & { what: Hit })[] = lying.flatMap((block) => {
+      const seen = this.seen(block.at, block.size);
+      return seen ? [{ ...solid(seen.at, seen.size), what: { on: 'block' as const, key: block.key } }] : [];
+    });
+    const gold = golden && this.seen(golden, [1, 1, 1]);
+    if (gold) all.push({ ...solid(gold.at, gold.size), what: { on: 'golden' } });
+    all.push({ ...solid([-1, 0, 0], [1, deep, wide]), what: { on: 'place' } });
+    for (const [at, edge] of [[[0, -1, 0], [high, 1, wide]], [[0, 0, -1], [high, deep, 1]], [[0, deep, 0], [high, 1, wide]], [[0, 0, wide], [high, deep, 1]]] as const) {
+      if (this.far(at)) all.push({ ...solid(at, edge), what: { on: 'place' } });
+    }
+    let best: { what: Hit; far: number } | null = null;
+    for (const { what, ...body } of all) {
+      const far = met(sight, body);
+      if (far !== null && (!best || far < best.far)) best = { what, far };
+    }
+    return best && { what: best.what, at: sight.from.addScaledVector(sight.way, best.far + 0.01) };
+  }
+
+  dispose(): void {
+    this.stage.dispose();
+  }
+
+  /** Whether a wall outside is behind what it holds, as one looks. */
+  private far([, row, column]: Cell): boolean {
+    const { away } = this.stage.eye;
+    const { size: [, deep, wide] } = this.view;
+    if (row < 0) return away.z > 0;
+    if (column < 0) return away.x > 0;
+    return row >= deep ? away.z < 0 : column >= wide && away.x < 0;
+  }
+
+  private fall(key: unknown, to: Vector3, hand: Vector3 | undefined): void {
+    const from = hand?.clone() ?? to.clone().setY(this.view.size[0] + 1);
+    const actor: Actor = { at: from.clone(), goal: to, spin: new Matrix4() };
+    this.actors.set(key, actor);
+    this.stage.motions.run(actor, FALL, (share) => {
+      const aside = Math.min(1, share * 4);
+      actor.at.set(from.x + (to.x - from.x) * aside, from.y + (to.y - from.y) * fall(share), from.z + (to.z - from.z) * aside);
+    });
+  }
+
+  /** Brings the hand to where it hovers: from where it was, or from where the block lay. */
+  private lift(hand: NonNullable<CrateView['hand']>, before: CrateView): void {
+    const { middle: goal } = solid(hand.at, hand.size);
+    const lay = before.hand ? null : before.lying.find(({ key }) => key === hand.key);
+    let actor = this.actors.get(HAND);
+    if (!actor) {
+      const at = lay ? solid(lay.at, lay.size).middle : goal.clone().setY(goal.y + 0.6);
+      actor = { at, goal, spin: new Matrix4() };
+      this.actors.set(HAND, actor);
+    } else if (actor.goal.equals(goal) && before.hand?.size.join() === hand.size.join()) return;
+    const [from, moving] = [actor.at.clone(), actor];
+    actor.goal = goal;
+    const turned = before.hand && before.hand.size.join() !== hand.size.join() ? hand.turned : null;
+    this.stage.motions.run(HAND, LIFT, (share) => {
+      moving.at.copy(from).lerp(goal, ease(share));
+      const angle = (ease(share) - 1) * (Math.PI / 2);
+      if (turned === 'turn') moving.spin.makeRotationY(angle);
+      else if (turned === 'tip') moving.spin.makeRotationX(angle);
+      else moving.spin.identity();
+      this.hold();
+    });
+  }
+
+  /** All that is to be in sight: the crate, and the hand where it is shown. */
+  private hold(): void {
+    const { size: [high, deep, wide], hand } = this.view;
+    const crate: Solid = { middle: new Vector3(wide / 2, (high + HEADROOM - WALL) / 2, deep / 2), half: new Vector3(wide / 2 + WALL, (high + HEADROOM + WALL) / 2, deep / 2 + WALL) };
+    const actor = this.actors.get(HAND);
+    const held = hand && actor ? corners({ middle: actor.at, half: solid(hand.at, hand.size).half }) : [];
+    this.stage.eye.hold(new Vector3(wide / 2, high / 2, deep / 2), [...corners(crate), ...held]);
+  }
+
+  /** What of a block is below the cut; null: nothing. */
+  private seen(at: Cell, size: Cell): { readonly at: Cell; readonly size: Cell; readonly cut: boolean } | null {
+    const high = Math.min(size[0], this.view.shown - at[0]);
+    return high > 0 ? { at, size: [high, size[1], size[2]], cut: high < size[0] } : null;
+  }
+
+  private build(): Scenery {
+    const { view: { golden, lying, hand, ghost, region }, stage: { dark } } = this;
+    const lettered: Lettered[] = [];
+    const glass: Brick[] = [];
+    const rods: Rod[] = [];
+    const gold = golden && this.seen(golden, [1, 1, 1]);
+    if (gold) lettered.push(brick(solid(gold.at, gold.size), '', '#fdc02a'));
+    for (const block of lying) {
+      const seen = this.seen(block.at, block.size);
+      if (!seen) continue;
+      const body = solid(seen.at, seen.size);
+      const rest = solid(block.at, block.size).middle;
+      body.middle.add(this.actors.get(block.key)?.at ?? rest).sub(rest);
+      lettered.push(brick(body, block.letter, block.colour));
+      if (block.mark) rods.push(...edges(body.middle, body.half, MARKS[block.mark]));
+    }
+    if (hand) this.raise(hand, lettered, rods);
+    if (hand && ghost) {
+      const body = solid(ghost.at, hand.size);
+      const line = ghost.fits ? { ...GHOST, tint: painted(dark ? '#ffffff' : '#1d2430') } : MISFIT;
+      glass.push({ ...brick(body, '', ghost.fits ? hand.colour : '#e02b20'), stuff: ghost.fits ? 0.36 : 0.3 });
+      rods.push(...edges(body.middle, shrunk(body.half, 0.02), line), ...drops(body, this.actors.get(HAND)?.at ?? body.middle, line));
+    }
+    if (region) {
+      const body = solid(region.at, region.size);
+      glass.push({ ...brick(body, '', GOLDEN.colour), stuff: 0.22 });
+      rods.push(...edges(body.middle, body.half, { ...MARKS.hint, through: true }));
+    }
+    return { bricks: this.crate(), lettered, glass, rods };
+  }
+
+  private raise(hand: Block, lettered: Lettered[], rods: Rod[]): void {
+    const actor = this.actors.get(HAND);
+    if (!actor) return;
+    const { half } = solid(hand.at, hand.size);
+    const turned = actor.spin.elements[0] < 0.9999 || actor.spin.elements[5] < 0.9999;
+    lettered.push({ ...brick({ middle: actor.at, half }, hand.letter, hand.colour), place: placeAt(actor.at).multiply(actor.spin) });
+    if (!turned) rods.push(...edges(actor.at, shrunk(half, 0.01), HELD));
+  }
+
+  /** The floor and the walls: those towards the eye are low. */
+  private crate(): Brick[] {
+    const { size: [, deep, wide], shown } = this.view;
+    const wood = this.stage.dark ? '#a57a50' : '#c9a06d';
+    const tall = (cell: Cell): number => (this.far(cell) ? Math.max(shown, RIM) : RIM);
+    const wall = (x: number, z: number, across: number, along: number, cell: Cell): Brick => {
+      const half = new Vector3(across, tall(cell), along).multiplyScalar(0.5);
+      return { place: placeAt(new Vector3(x, half.y, z)), half, tint: painted(wood), stuff: CRATE };
+    };
+    this.stage.lit.room.value.set(wide, shown, deep);
+    const floor = new Vector3(wide + 2 * WALL, WALL, deep + 2 * WALL).multiplyScalar(0.5);
+    return [
+      { place: placeAt(new Vector3(wide / 2, -WALL / 2, deep / 2)), half: floor, tint: painted(wood), stuff: CRATE },
+      wall(wide / 2, -WALL / 2, wide + 2 * WALL, WALL, [0, -1, 0]),
+      wall(wide / 2, deep + WALL / 2, wide + 2 * WALL, WALL, [0, deep, 0]),
+      wall(-WALL / 2, deep / 2, WALL, deep + 0.16, [0, 0, -1]),
+      wall(wide + WALL / 2, deep / 2, WALL, deep + 0.16, [0, 0, wide]),
+    ];
+  }
+}
+
+const HELD: Line = { thick: 0.055, tint: painted('#ffffff'), dash: 0, rim: false, through: false };
+const GHOST: Line = { ...HELD, thick: 0.05, dash: 0.24, through: true };
+const MISFIT: Line = { ...GHOST, thick: 0.07, tint: painted('#e02b20') };
+const MARKS: Readonly<Record<Mark, Line>> = {
+  hint: { thick: 0.085, tint: painted(GOLDEN.colour), dash: 0, rim: true, through: false },
+  back: { thick: 0.09, tint: painted('#e02b20'), dash: 0.3, rim: false, through: false },
+};
+
+function brick({ middle, half }: Solid, text: string, colour: string): Lettered {
+  return { place: placeAt(middle), half: shrunk(half), tint: painted(colour), stuff: PAINT, text };
+}
+
+/** From the hand down to where it would rest. */
+function drops(ghost: Solid, hand: Vector3, line: Line): Rod[] {
+  const [low, high] = [ghost.middle.y + ghost.half.y, hand.y - ghost.half.y];
+  if (high <= low + 0.1) return [];
+  return [[-1, -1], [-1, 1], [1, -1], [1, 1]].map(([x = 0, z = 0]) => {
+    const at = (y: number): Vector3 => new Vector3(ghost.middle.x + x * ghost.half.x, y, ghost.middle.z + z * ghost.half.z);
+    return { from: at(low), to: at(high), ...line, thick: line.thick * 0.8 };
+  });
+}

@@ -1,0 +1,53 @@
+"""Play in space: what is filled or folded on a canvas, and what stands there without one."""
+
+from typing import Any
+
+import pytest
+import requests
+from playwright.sync_api import expect
+
+from tests.families.catalogue import RECORDS
+from tests.studio.conftest import Opened
+from tests.studio.test_play import SOLVED, address
+from workshop.live import Service
+
+pytestmark = [pytest.mark.hard, pytest.mark.browser]
+
+WISH: dict[str, Any] = {"size": [3, 3, 3]}
+NAMES = [name for name, record in RECORDS.items() if record.page.in_space]
+STILL = {"reduced_motion": "reduce", "viewport": {"width": 640, "height": 700}}
+PHONE = {**STILL, "viewport": {"width": 360, "height": 740}, "has_touch": True}
+
+
+@pytest.mark.parametrize("way", ["mouse", "thumb", "keys"])
+@pytest.mark.parametrize("name", NAMES)
+def test_one_is_solved_in_space(open_page: Opened, service: Service, name: str, way: str) -> None:
+    page = open_page(**(PHONE if way == "thumb" else STILL)).open(
+        address(name, WISH, board="space")
+    )
+    made = requests.post(
+        f"{service.address}/v1/{name}/generate", json={"seed": 7, **WISH}, timeout=60
+    ).json()
+    page.wait_for_selector("canvas[data-ready]")
+
+    RECORDS[name].page.in_space[way](page, made["puzzle"], made["solution"])
+
+    expect(page.get_by_text(SOLVED)).to_be_visible()
+
+
+def test_without_webgl_the_flat_board_stands_in_its_place(open_page: Opened) -> None:
+    watched = open_page()
+    watched.spoil("HTMLCanvasElement.prototype.getContext = () => null;")
+    page = watched.open(address("boxes", WISH, board="space"))
+
+    expect(page.locator("[data-spot]").first).to_be_visible()
+    expect(page.locator("canvas")).to_have_count(0)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_board_in_space_has_no_fault_that_axe_finds(open_page: Opened, name: str) -> None:
+    watched = open_page(**STILL)
+    page = watched.open(address(name, WISH, board="space"))
+    page.wait_for_selector("canvas[data-ready]")
+
+    assert [] == watched.faults()
