@@ -42,7 +42,7 @@ export function Menu() {
       </Row>
       <Switch name={told.clock} on={settings.value.clock} set={(clock) => { set({ clock }); }} />
       {choice.record.value.spatial && <Switch name={told.space} on={settings.value.space} set={(space) => { set({ space }); }} />}
-      <p class="links">
+      <p class="see-also">
         <a href="docs">{words.value.foot.docs}</a>
         <a href={document.querySelector<HTMLLinkElement>('link[rel="license"]')?.href ?? ''}>{words.value.foot.licences}</a>
       </p>
