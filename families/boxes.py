@@ -15,6 +15,7 @@ from puzzles.boxes import placing as box_placing
 from puzzles.boxes import text as box_text
 from puzzles.boxes.burrtools import BoxNotation, write_box
 from puzzles.boxes.spec import BoxSpec, Chessboard
+from puzzles.clue import Part
 from puzzles.lattice import Size as Edges
 from puzzles.lattice import centre, volume
 from puzzles.outcome import Verdict
@@ -128,6 +129,8 @@ BOXES: "Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, BoxStyle]" = Famil
         following=box_placing.following,
         pieces=attrgetter("placements"),
         within=lambda _, at: ("placements", *at),
+        clue=box_placing.clue,
+        first=Part.AT,
         loose=True,
     ),
     fingerprint=boxes.fingerprint,

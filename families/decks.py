@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from families.record import FEWER_PLACES, Measure, Placing
 from generators.decks import ladder, rate
+from puzzles.clue import Part
 from puzzles.decks import (
     DeckOptions,
     DeckParams,
@@ -96,6 +97,8 @@ PLACING: Placing[Any, DeckSolution, Placement] = Placing(
     following=deck_placing.following,
     pieces=attrgetter("placements"),
     within=lambda _, at: ("placements", *at),
+    clue=deck_placing.clue,
+    first=Part.AT,
     loose=True,
 )
 

@@ -12,6 +12,7 @@ from families.maze_rooms import ROOMS
 from families.record import Family, Granted, Placing, Size
 from generators.mazes import PLACE_LIMIT, maker, rate_set
 from puzzles import mazes
+from puzzles.clue import Part
 from puzzles.codes import FaultCode
 from puzzles.errors import RuleError
 from puzzles.mazes import (
@@ -193,6 +194,8 @@ MAZES: "Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions, MazeStyle]" = 
         following=maze_placing.following,
         pieces=maze_placing.pieces,
         within=maze_placing.within,
+        clue=maze_placing.clue,
+        first=Part.AT,
         loose=True,
     ),
     fingerprint=mazes.fingerprint,

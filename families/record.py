@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from generators.attempts import Maker
 from generators.instance import Wish
 from puzzles.catalogue import Known
+from puzzles.clue import Clue, Part
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice
 from puzzles.errors import Place, RuleError
@@ -118,6 +119,8 @@ class Placing(Generic[P, S_contra, L]):
     following: the next piece of a solution that has all given pieces; None: all are placed.
     pieces: all pieces of a solution, as they are placed by hand.
     within: the place in a solution of one that begins with the index of one of these pieces.
+    clue: which piece a next one is and where it goes, without its turn; after the placed ones.
+    first: the part of a clue that a hint tells first: the place, unless it says all by itself.
     loose: each piece can be taken back by itself; otherwise only the last.
     repeated: the next given piece, for a player who lays the given pieces again; None: no player
         does.
@@ -128,6 +131,8 @@ class Placing(Generic[P, S_contra, L]):
     following: Callable[[P, S_contra], L | None]
     pieces: Callable[[S_contra], Sequence[L]]
     within: Callable[[Sequence[L], Place], Place]
+    clue: Callable[[P, Sequence[L], L], Clue]
+    first: Part
     loose: bool
     repeated: Callable[[P, Sequence[L]], L | None] = lambda puzzle, placed: None
 

@@ -10,6 +10,7 @@ from families.record import Family, Granted, Placing, Size
 from families.snake_atlas import ATLAS
 from generators.snakes import efforts, maker, rate
 from puzzles import snakes
+from puzzles.clue import Part
 from puzzles.lattice import volume
 from puzzles.outcome import Verdict
 from puzzles.snakes import SnakeOptions, SnakeParams, SnakePuzzle, SnakeSolution
@@ -110,6 +111,8 @@ SNAKES: "Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyl
         following=snake_placing.following,
         pieces=attrgetter("path"),
         within=lambda _, at: ("path", *at),
+        clue=snake_placing.clue,
+        first=Part.PIECE,
         repeated=snake_placing.given_again,
         loose=False,
     ),

@@ -29,6 +29,7 @@ from knobelwerk.pictures import (
     record,
     save_picture,
 )
+from puzzles.clue import Clue
 from puzzles.facts import Json
 from puzzles.outcome import Counts, Fault, Reason, Verdict
 from render.drawing import Picture
@@ -279,8 +280,16 @@ class Hinted(Generic[P]):
 
     @property
     def hint(self) -> Any:
-        """The next piece of a solution; None if there is none, or if all pieces are placed."""
+        """The next piece of a solution; None if there is none, or if all pieces are placed.
+
+        None, too, if the `depth` of the hint was 1 or 2: then see `look`.
+        """
         return self.result.piece
+
+    @property
+    def look(self) -> Clue | None:
+        """The next piece without its turn: its name or place at depth 1, else both."""
+        return self.result.clue
 
     @property
     def complete(self) -> bool:
@@ -306,7 +315,8 @@ class Hinted(Generic[P]):
         return self.result.reason
 
     def __repr__(self) -> str:
-        how = f"hint={self.hint!r}, complete={self.complete}, take_back={self.take_back}"
+        piece = f"look={self.look!r}" if self.hint is None and self.look else f"hint={self.hint!r}"
+        how = f"{piece}, complete={self.complete}, take_back={self.take_back}"
         return f"Hinted({self.puzzle.family}, verdict={str(self.verdict)!r}, {how})"
 
     def json(self) -> Json:
