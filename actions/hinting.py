@@ -13,6 +13,7 @@ from itertools import islice
 from typing import Any, Generic
 
 from actions.solving import warm
+from actions.telling import NO_SOLUTION, cost_text, fault_text, reason_text
 from actions.verb import (
     BUDGET,
     FAULTS,
@@ -29,14 +30,21 @@ from actions.verb import (
 )
 from families.record import AnyFamily, Family, L, P, Placing, S
 from puzzles.clue import Clue, Depth
-from puzzles.errors import Place, amount
+from puzzles.errors import Place
 from puzzles.facts import ABSENT, FLAG, NUMBER, TEXT, WHOLE, Fact, list_of, ref, tell, words
 from puzzles.outcome import Fault, Outcome, Reason, Verdict
+from puzzles.phrases import Language, Phrase
 from puzzles.setting import setting
 from solvers.engine.driver import solve
 from solvers.engine.search import Budget, Search
 
 FAULT_LIMIT = 100  # faults listed in a hint
+OPEN = Phrase(
+    "the search ended before it found a solution; there may be one",
+    "die Suche endete, bevor sie eine Lösung fand; es kann eine geben",
+)
+COMPLETE = Phrase("complete", "fertig")
+TO_TAKE_BACK = Phrase("to take back", "muss zurück")
 
 Watch = Callable[[Search[Any]], bool]
 
@@ -343,21 +351,23 @@ def _line(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def _lines(_: AnyFamily, request: HintRequest, hint: Hint[Any], dump: Dump) -> Iterator[str]:
+def _lines(
+    _: AnyFamily, request: HintRequest, hint: Hint[Any], dump: Dump, language: Language
+) -> Iterator[str]:
     if hint.verdict is Verdict.OPEN:
-        yield "the search ended before it found a solution; there may be one"
+        yield OPEN.of(language)
     elif hint.complete:
-        yield "complete"
+        yield COMPLETE.of(language)
     elif hint.piece is not None:
         yield _line(dump(hint.piece))
     elif hint.clue is not None:
         yield _line(tell(_CLUE, hint.clue))
     for fault in hint.faults:
-        yield at_place(hint.place(fault.at), fault.message)
+        yield at_place(hint.place(fault.at), fault_text(fault, language))
     if hint.reason is not None:
-        yield f"no solution, proved: {hint.reason.message}"
+        yield NO_SOLUTION.of(language, reason=reason_text(hint.reason, language))
     for index in hint.take_back or ():
-        yield at_place(hint.place((index,)), "to take back")
+        yield at_place(hint.place((index,)), TO_TAKE_BACK.of(language))
 
 
 HINT = Verb(
@@ -370,7 +380,7 @@ HINT = Verb(
     act=_act,
     facts=hinted_facts,
     lines=_lines,
-    remarks=lambda hint: (f"{amount(hint.nodes, 'node')}, {hint.seconds:.3f} s",),
+    remarks=lambda hint, language: (cost_text(hint.nodes, hint.seconds, language),),
     is_settled=lambda hint: hint.is_settled,
     is_wrong=lambda hint: hint.verdict is Verdict.UNSOLVABLE,
 )

@@ -31,6 +31,7 @@ from puzzles.mazes import placing as maze_placing
 from puzzles.mazes import text as maze_text
 from puzzles.mazes.spec import MazeSpec, Tallied, Walked, bridges, links
 from puzzles.outcome import Counts, Outcome, Verdict
+from puzzles.phrases import Phrase
 from puzzles.spec import Rated
 from solvers.engine.driver import solve
 from solvers.engine.search import Budget
@@ -47,16 +48,34 @@ def _least(puzzle: MazePuzzle, options: MazeOptions) -> int:
     return len(rectangles(puzzle)) if options.all_rectangles else 1
 
 
-def _hints(puzzle: MazePuzzle, options: MazeOptions) -> Sequence[str]:
+ANOTHER_SEED = Phrase(
+    "another `seed` searches in another order", "ein anderer `seed` sucht in anderer Reihenfolge"
+)
+EACH_TURNS = Phrase(
+    "`turning` `each` turns each cube by itself and allows more mazes",
+    "`turning` `each` dreht jeden Würfel für sich und erlaubt mehr Labyrinthe",
+)
+ANY_WALL = Phrase(
+    "`dead_ends` `anywhere` lets corridors end at any wall and allows more",
+    "`dead_ends` `anywhere` lässt Gänge an jeder Wand enden und erlaubt mehr",
+)
+
+
+def _hints(puzzle: MazePuzzle, options: MazeOptions) -> Sequence[Phrase]:
     """Advice for an open search; the first piece is from the contest's program, in our words."""
-    hints = ["another `seed` searches in another order"]
+    hints = [ANOTHER_SEED]
     many = len(rectangles(puzzle))
     if many > 1:
-        hints.append(f"`width` or `height` leaves fewer than {many} rectangles to search")
+        hints.append(
+            Phrase(
+                f"`width` or `height` leaves fewer than {many} rectangles to search",
+                f"`width` oder `height` lässt weniger als {many} Rechtecke zu durchsuchen",
+            )
+        )
     if puzzle.turning != Turning.EACH:
-        hints.append("`turning` `each` turns each cube by itself and allows more mazes")
+        hints.append(EACH_TURNS)
     if puzzle.dead_ends != DeadEnds.ANYWHERE:
-        hints.append("`dead_ends` `anywhere` lets corridors end at any wall and allows more")
+        hints.append(ANY_WALL)
     return hints
 
 

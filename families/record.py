@@ -22,6 +22,7 @@ from puzzles.dice import Dice
 from puzzles.errors import Place, RuleError
 from puzzles.fingerprint import Fingerprint
 from puzzles.outcome import Fault, Outcome
+from puzzles.phrases import Language, Phrase
 from puzzles.search_space import SearchSpace
 from solvers.engine.search import Budget, Search
 
@@ -43,7 +44,10 @@ S_contra = TypeVar("S_contra", contravariant=True)
 G_contra = TypeVar("G_contra", contravariant=True)
 O_contra = TypeVar("O_contra", contravariant=True)
 Watch = Callable[[float], None]  # told the share that is done
-FEWER_PLACES = "given pieces (`fixed`) leave less to search"  # a hint
+FEWER_PLACES = Phrase(  # a hint
+    "given pieces (`fixed`) leave less to search",
+    "gegebene Teile (`fixed`) lassen weniger zu suchen",
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -275,15 +279,14 @@ class Family(Generic[P, S, G, O, T]):
     parse_problem: the puzzle of a number, from 1, in a text that may hold several.
     notations: further text forms by name, all of which parse reads.
     xml: the notation that is XML.
-    report: the answer in the form of the original program.
+    report: the answer in words; in German as the original program prints it.
     faults: of a claimed solution; independent of the search.
     placing: solving by hand.
     fingerprint: the same for all forms of a puzzle.
     facts: further facts about a solution, by name.
     counts: descriptions of further counts of a search, by name.
     search_space: the size of the space, as computed in the source document.
-    hints: what to try if a search ended without an answer: English sentences without a full
-        stop.
+    hints: what to try if a search ended without an answer: sentences without a full stop.
     options: of a search; all of them have defaults.
     search: a search for a first solution soon (`first`), or for all (not `first`).
     resume: a search from what `Search.save` wrote, and its puzzle.
@@ -314,14 +317,14 @@ class Family(Generic[P, S, G, O, T]):
     write: Callable[[P], str]
     notations: Mapping[str, Callable[[P], str]]
     xml: str | None
-    report: Callable[[P, Outcome[S]], str]
+    report: Callable[[P, Outcome[S], Language], str]
     faults: Callable[[P, S], tuple[Fault, ...]]
     placing: Placing[P, S, Any]
     fingerprint: Callable[[P], Fingerprint]
     facts: Callable[[P, S], Mapping[str, object]]
     counts: Mapping[str, str]
     search_space: Callable[[P], SearchSpace]
-    hints: Callable[[P, O], Sequence[str]]
+    hints: Callable[[P, O], Sequence[Phrase]]
     options: type[O]
     search: Callable[[P, O, bool], Search[S]]
     resume: Callable[[P, O, bytes], Search[S]]

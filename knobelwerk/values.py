@@ -32,6 +32,7 @@ from knobelwerk.pictures import (
 from puzzles.clue import Clue
 from puzzles.facts import Json
 from puzzles.outcome import Counts, Fault, Reason, Verdict
+from puzzles.phrases import Language
 from render.drawing import Picture
 
 P = TypeVar("P")
@@ -238,7 +239,8 @@ class Solved(Generic[P, S]):
         return f"Solved({self.family}, {', '.join(self._summary_words())})"
 
     def __str__(self) -> str:
-        return record(self.family).report(self.puzzle.model, self.result.outcome)
+        model, outcome = self.puzzle.model, self.result.outcome
+        return record(self.family).report(model, outcome, Language.GERMAN)
 
     def _summary_words(self) -> Iterator[str]:
         yield f"verdict={str(self.verdict)!r}"
