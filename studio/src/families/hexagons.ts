@@ -6,7 +6,7 @@ export const hexagons: FamilyRecord = {
   name: 'hexagons',
   words: {
     en: { title: 'Hexagons', about: 'Lay hexagons so that their edges match.', reads: 'text (“hexagons 2”, a tile a line), JSON' },
-    de: { title: 'Sechsecke', about: 'Sechsecke so legen, dass ihre Kanten passen.', reads: 'Text („hexagons 2“, je Zeile ein Plättchen), JSON' },
+    de: { title: 'Sechsecke', about: 'Sechsecke so legen, dass ihre Kanten passen.', reads: 'Text („hexagons 2“, je Zeile eine Karte), JSON' },
   },
   picture: '/v1/hexagons/catalog/drive-ya-nuts?format=svg&view=board&solve=true',
   first: ['order', 'unique'],

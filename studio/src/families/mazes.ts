@@ -4,7 +4,7 @@ export const mazes: FamilyRecord = {
   name: 'mazes',
   words: {
     en: { title: 'Mazes', about: 'Put cubes together to form one maze.', reads: '.lab (a count and the name of a cube a line), JSON' },
-    de: { title: 'Irrgärten', about: 'Würfel zu einem Irrgarten zusammenstellen.', reads: '.lab (je Zeile eine Anzahl und der Name eines Würfels), JSON' },
+    de: { title: 'Labyrinthe', about: 'Würfel zu einem Labyrinth zusammenstellen.', reads: '.lab (je Zeile eine Anzahl und der Name eines Würfels), JSON' },
   },
   picture: '/v1/mazes/catalog/kool-26-3x9?format=svg&view=plan&solve=true',
   first: ['width', 'height', 'unique'],

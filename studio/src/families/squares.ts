@@ -5,7 +5,7 @@ export const squares: FamilyRecord = {
   ...deck,
   name: 'squares',
   words: {
-    en: { title: 'Squares', about: 'Lay square cards so that their edges match.', reads: 'text (rows and columns, a card a line), Legespiel-Solver’s XML, JSON' },
+    en: { title: 'Squares', about: 'Lay square tiles so that their edges match.', reads: 'text (rows and columns, a tile a line), Legespiel-Solver’s XML, JSON' },
     de: { title: 'Quadrate', about: 'Karten so legen, dass ihre Kanten passen.', reads: 'Text (Zeilen und Spalten, je Zeile eine Karte), XML des Legespiel-Solvers, JSON' },
   },
   picture: '/v1/squares/catalog/absolut-knifflig?format=svg&view=board&solve=true',
