@@ -4,10 +4,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from actions.telling import fault_text
 from actions.verb import FAULTS, SOLUTION, Dump, PuzzleRequest, Verb, at_place, faults_json
 from families.record import AnyFamily, Family, P, S
 from puzzles.facts import ABSENT, FLAG, Fact, counts_of
 from puzzles.outcome import Fault
+from puzzles.phrases import Language, Phrase
+
+VALID = Phrase("valid", "richtig")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,10 +54,13 @@ CHECKED = (
 )
 
 
-def _lines(_: AnyFamily, request: CheckRequest, checked: Checked, dump: Dump) -> Iterator[str]:
-    yield from (at_place(("solution", *fault.at), fault.message) for fault in checked.faults)
+def _lines(
+    _: AnyFamily, request: CheckRequest, checked: Checked, dump: Dump, language: Language
+) -> Iterator[str]:
+    for fault in checked.faults:
+        yield at_place(("solution", *fault.at), fault_text(fault, language))
     if checked.valid:
-        yield "valid"
+        yield VALID.of(language)
 
 
 CHECK = Verb(

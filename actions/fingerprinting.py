@@ -7,6 +7,7 @@ from actions.verb import PuzzleRequest, Verb
 from families.record import Family, P
 from puzzles.facts import FLAG, TEXT, Fact, list_of
 from puzzles.fingerprint import Fingerprint
+from puzzles.phrases import Phrase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +40,7 @@ FACTS = (
     Fact("known", list_of(TEXT), about="Equal puzzles of the catalogue, by name."),
 )
 
+KNOWN = Phrase("in the catalogue: {name}", "im Katalog: {name}")
 FINGERPRINT = Verb(
     name="fingerprint",
     summary="Compute a hash that all forms of one puzzle share",
@@ -48,6 +50,6 @@ FINGERPRINT = Verb(
     answer="Fingerprint",
     act=lambda family, asked, means: fingerprint(family, asked.puzzle),
     facts=lambda forms: FACTS,
-    lines=lambda family, asked, marked, dump: (marked.fingerprint.digest,),
-    remarks=lambda marked: (f"in the catalogue: {name}" for name in marked.known),
+    lines=lambda family, asked, marked, dump, language: (marked.fingerprint.digest,),
+    remarks=lambda marked, language: (KNOWN.of(language, name=name) for name in marked.known),
 )

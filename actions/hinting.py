@@ -1,6 +1,7 @@
 """hint: the next piece for someone who solves a puzzle by hand, found by a search.
 
 placed   pieces placed besides the given ones, in the order of placing
+depth    how much is told of the next piece: where to look, which piece goes where, or how it lies
 kept     indices of placed pieces that one solution has together
 """
 
@@ -12,6 +13,7 @@ from itertools import islice
 from typing import Any, Generic
 
 from actions.solving import warm
+from actions.telling import NO_SOLUTION, cost_text, fault_text, reason_text
 from actions.verb import (
     BUDGET,
     FAULTS,
@@ -27,13 +29,22 @@ from actions.verb import (
     reason_json,
 )
 from families.record import AnyFamily, Family, L, P, Placing, S
-from puzzles.errors import Place, amount
-from puzzles.facts import FLAG, NUMBER, WHOLE, Fact, list_of, ref, words
+from puzzles.clue import Clue, Depth
+from puzzles.errors import Place
+from puzzles.facts import ABSENT, FLAG, NUMBER, TEXT, WHOLE, Fact, list_of, ref, tell, words
 from puzzles.outcome import Fault, Outcome, Reason, Verdict
+from puzzles.phrases import Language, Phrase
+from puzzles.setting import setting
 from solvers.engine.driver import solve
 from solvers.engine.search import Budget, Search
 
 FAULT_LIMIT = 100  # faults listed in a hint
+OPEN = Phrase(
+    "the search ended before it found a solution; there may be one",
+    "die Suche endete, bevor sie eine Lösung fand; es kann eine geben",
+)
+COMPLETE = Phrase("complete", "fertig")
+TO_TAKE_BACK = Phrase("to take back", "muss zurück")
 
 Watch = Callable[[Search[Any]], bool]
 
@@ -66,6 +77,13 @@ class HintRequest(PuzzleRequest):
 
     placed: Sequence[Any] = field(default=(), metadata=PLACED)
     budget: Effort = field(default=Effort(), metadata=BUDGET)
+    depth: int = setting(
+        int(Depth.LAY),
+        "How much to tell of the next piece: 1 where to look, 2 which piece goes where, 3 how it"
+        " lies.",
+        low=min(Depth),
+        high=max(Depth),
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +92,8 @@ class Hint(Generic[L]):
 
     verdict: whether a solution with all placed pieces exists; if these have faults, none
         does.
-    piece: the next one; None: there is none, or all are placed.
+    piece: the next one; None: there is none, all are placed, or the depth is less than 3.
+    clue: the next piece and its place, as far as the depth tells them; None: there is none.
     complete: all pieces are placed and are a solution.
     take_back: indices of pieces; some solution has all others. No smaller subset is enough, and
         earlier pieces are kept rather than later ones. Empty: the puzzle has no solution. None:
@@ -88,6 +107,7 @@ class Hint(Generic[L]):
 
     verdict: Verdict
     piece: L | None = None
+    clue: Clue | None = None
     complete: bool = False
     take_back: tuple[int, ...] | None = None
     faults: tuple[Fault, ...] = ()
@@ -125,9 +145,10 @@ class Hinting(Generic[P, S, L]):
         placed: Sequence[L],
         budget: Budget,
         watch: Watch | None = None,
+        depth: int = Depth.LAY,
     ) -> None:
         self.family, self.puzzle, self.placed = family, puzzle, placed
-        self._budget, self._watch = budget, watch
+        self._budget, self._watch, self._depth = budget, watch, depth
         self._start, self._nodes = time.monotonic(), 0
         self._reason: Reason | None = None  # why the puzzle by itself has no solution
 
@@ -136,20 +157,30 @@ class Hinting(Generic[P, S, L]):
         placing, everything = self.family.placing, range(len(self.placed))
         faults = tuple(islice(placing.faults(self.puzzle, self.placed), FAULT_LIMIT))
         if faults:
-            hint: Hint[L] = Hint(verdict=Verdict.UNSOLVABLE, faults=faults)
-            return self._with_cost(self._with_take_back(hint))
+            made: Hint[L] = Hint(verdict=Verdict.UNSOLVABLE, faults=faults)
+            return self._with_cost(self._with_take_back(made))
         begun = placing.given(self.puzzle, self.placed)
         outcome = self._search(begun)
         if outcome.solutions:
             piece = placing.repeated(self.puzzle, self.placed)
             if piece is None:
                 piece = placing.following(begun, outcome.solutions[0])
-            made: Hint[L] = Hint(verdict=Verdict.SOLVED, piece=piece, complete=piece is None)
+            made = self._with_piece(piece)
         else:
             made = Hint(verdict=outcome.verdict, reason=outcome.reason)
             if outcome.verdict is Verdict.UNSOLVABLE:
                 made = self._with_take_back(made) if everything else replace(made, take_back=())
         return self._with_cost(made)
+
+    def _with_piece(self, piece: L | None) -> Hint[L]:
+        """The hint that tells as much of the next piece as it may; None: all are placed."""
+        if piece is None:
+            return Hint(verdict=Verdict.SOLVED, complete=True)
+        placing, lays = self.family.placing, self._depth >= Depth.LAY
+        clue = placing.clue(self.puzzle, self.placed, piece)
+        if self._depth < Depth.SAY:
+            clue = clue.only(placing.first)
+        return Hint(verdict=Verdict.SOLVED, piece=piece if lays else None, clue=clue)
 
     def _with_cost(self, hint: Hint[L]) -> Hint[L]:
         return replace(hint, nodes=self._nodes, seconds=time.monotonic() - self._start)
@@ -224,14 +255,15 @@ def hint(
     *,
     budget: Budget | None = None,
     watch: Watch | None = None,
+    depth: int = Depth.LAY,
 ) -> Hint[Any]:
-    """The next piece, or the pieces to take back.
+    """The next piece as far as the depth tells it, or the pieces to take back.
 
     placed: pieces in the form of `fixed`, in the order of placing.
     watch: called after every slice of a search; False ends it as if the budget were spent.
     """
     warm(family)
-    return Hinting(family, puzzle, placed, budget or Budget(), watch).hint()
+    return Hinting(family, puzzle, placed, budget or Budget(), watch, depth).hint()
 
 
 def hinted_facts(forms: JsonForms) -> tuple[Fact, ...]:
@@ -240,8 +272,27 @@ def hinted_facts(forms: JsonForms) -> tuple[Fact, ...]:
     def piece(hint: Hint[Any]) -> Any:
         return None if hint.piece is None else forms.dumped_piece(hint.piece)
 
-    about = "The next piece of a solution that contains all placed pieces."
+    about = "The next piece of a solution that contains all placed pieces; null at depth 1 and 2."
     return *_FOUND, Fact("hint", forms.piece, piece, about, nullable=True), *_WRONG
+
+
+_CLUE = (
+    Fact(
+        "piece",
+        {"anyOf": [WHOLE, TEXT]},
+        lambda clue: ABSENT if clue.piece is None else clue.piece,
+        "The next piece: the index of a block, tile or cube of the chain; of a maze, the open"
+        " sides of a cube.",
+        optional=True,
+    ),
+    Fact(
+        "at",
+        list_of(WHOLE),
+        lambda clue: ABSENT if clue.at is None else clue.at,
+        "Its place: the cell of its lowest corner, or row and column.",
+        optional=True,
+    ),
+)
 
 
 _FOUND = (
@@ -252,6 +303,13 @@ _FOUND = (
         "Whether a solution with all placed pieces exists.",
     ),
     Fact("complete", FLAG, about="All pieces are placed, and they are a solution."),
+    Fact(
+        "look",
+        take=lambda hint: hint.clue,
+        about="The next piece without its turn: one of its parts at depth 1, else both.",
+        nullable=True,
+        parts=_CLUE,
+    ),
 )
 _WRONG = (
     Fact(
@@ -278,23 +336,38 @@ _WRONG = (
 
 def _act(family: AnyFamily, request: HintRequest, means: Means) -> Hint[Any]:
     placed = request.placed
-    told = hint(family, request.puzzle, placed, budget=means.budget, watch=means.watch)
+    told = hint(
+        family,
+        request.puzzle,
+        placed,
+        budget=means.budget,
+        watch=means.watch,
+        depth=request.depth,
+    )
     return replace(told, placed=placed)
 
 
-def _lines(_: AnyFamily, request: HintRequest, hint: Hint[Any], dump: Dump) -> Iterator[str]:
+def _line(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _lines(
+    _: AnyFamily, request: HintRequest, hint: Hint[Any], dump: Dump, language: Language
+) -> Iterator[str]:
     if hint.verdict is Verdict.OPEN:
-        yield "the search ended before it found a solution; there may be one"
+        yield OPEN.of(language)
     elif hint.complete:
-        yield "complete"
+        yield COMPLETE.of(language)
     elif hint.piece is not None:
-        yield json.dumps(dump(hint.piece), ensure_ascii=False, separators=(",", ":"))
+        yield _line(dump(hint.piece))
+    elif hint.clue is not None:
+        yield _line(tell(_CLUE, hint.clue))
     for fault in hint.faults:
-        yield at_place(hint.place(fault.at), fault.message)
+        yield at_place(hint.place(fault.at), fault_text(fault, language))
     if hint.reason is not None:
-        yield f"no solution, proved: {hint.reason.message}"
+        yield NO_SOLUTION.of(language, reason=reason_text(hint.reason, language))
     for index in hint.take_back or ():
-        yield at_place(hint.place((index,)), "to take back")
+        yield at_place(hint.place((index,)), TO_TAKE_BACK.of(language))
 
 
 HINT = Verb(
@@ -307,7 +380,7 @@ HINT = Verb(
     act=_act,
     facts=hinted_facts,
     lines=_lines,
-    remarks=lambda hint: (f"{amount(hint.nodes, 'node')}, {hint.seconds:.3f} s",),
+    remarks=lambda hint, language: (cost_text(hint.nodes, hint.seconds, language),),
     is_settled=lambda hint: hint.is_settled,
     is_wrong=lambda hint: hint.verdict is Verdict.UNSOLVABLE,
 )

@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Generic
 
 from actions.drawing import add_origin, draw
+from actions.telling import NO_SOLUTION, cost_text, reason_text
 from actions.verb import (
     BUDGET,
     OPTIONS,
@@ -25,6 +26,7 @@ from puzzles.codes import RuleCode
 from puzzles.errors import BudgetError, Place, RuleError, amount
 from puzzles.facts import ABSENT, FLAG, NUMBER, OBJECT, TEXT, WHOLE, Fact, list_of, ref, words
 from puzzles.outcome import Outcome, Verdict
+from puzzles.phrases import Language, Phrase
 from puzzles.price import MOST, afford
 from puzzles.search_space import space_facts
 from puzzles.setting import setting
@@ -36,7 +38,14 @@ if TYPE_CHECKING:  # searches do not load what draws
 
 
 PLACED_BYTES = 400  # of memory for each piece of a solution, as models, as JSON and as text
-MORE = "a larger budget, in seconds or nodes, may settle it"
+MORE = Phrase(
+    "a larger budget, in seconds or nodes, may settle it",
+    "mehr Zeit oder mehr Knoten können es klären",
+)
+COUNTED = Phrase(
+    "Solutions: {count}, distinct: {distinct}", "Lösungen: {count}, verschiedene: {distinct}"
+)
+TO_TRY = Phrase("to try: {hint}", "zu versuchen: {hint}")
 COUNTS = {
     "count": "Solutions, symmetric copies included; null while the search is not complete.",
     "distinct": "Solutions up to symmetry; null while the search is not complete.",
@@ -65,7 +74,7 @@ class SolveResult(Generic[S]):
     facts: of each solution. measured: further statistics requested by the options.
     seconds: of the search, setup included.
     reached: whether the search did all that was requested.
-    hints: what to try if it did not: English sentences without a full stop.
+    advice: what to try if it did not.
     """
 
     puzzle: Any = field(compare=False, repr=False)
@@ -74,7 +83,12 @@ class SolveResult(Generic[S]):
     measured: Mapping[str, int]
     seconds: float = field(compare=False)
     reached: bool
-    hints: tuple[str, ...]
+    advice: tuple[Phrase, ...]
+
+    @property
+    def hints(self) -> tuple[str, ...]:
+        """The advice in English: sentences without a full stop."""
+        return tuple(each.of(Language.ENGLISH) for each in self.advice)
 
 
 @cache
@@ -154,7 +168,7 @@ def solved_from(
         measured={} if family.measure is None else family.measure.take(puzzle, options, rest),
         seconds=seconds,
         reached=reached,
-        hints=() if reached else (MORE, *hints),
+        advice=() if reached else (MORE, *hints),
     )
 
 
@@ -329,23 +343,29 @@ def _draw(
 
 
 def _lines(
-    family: AnyFamily, request: SolveRequest, solved: SolveResult[Any], dump: Dump
+    family: AnyFamily,
+    request: SolveRequest,
+    solved: SolveResult[Any],
+    dump: Dump,
+    language: Language,
 ) -> Iterator[str]:
-    outcome = solved.outcome
-    yield family.report(request.puzzle, outcome).removesuffix("\n")
-    if request.count and outcome.complete:  # German, as the reports are
-        yield f"Lösungen: {outcome.counts.count}, verschiedene: {outcome.counts.distinct}"
+    outcome, counts = solved.outcome, solved.outcome.counts
+    yield family.report(request.puzzle, outcome, language).removesuffix("\n")
+    if request.count and outcome.complete:
+        yield COUNTED.of(language, count=str(counts.count), distinct=str(counts.distinct))
 
 
-def _remarks(solved: SolveResult[Any]) -> Iterator[str]:
+def _remarks(solved: SolveResult[Any], language: Language) -> Iterator[str]:
     outcome = solved.outcome
     counts, so_far = outcome.counts, "" if outcome.complete else " so far"
-    cost = f"{amount(outcome.nodes, 'node')}, {solved.seconds:.3f} s, {outcome.engine}"
     if outcome.reason is not None:
-        yield f"no solution, proved: {outcome.reason.message} ({cost})"
-    else:
+        cost = f"{cost_text(outcome.nodes, solved.seconds, language)}, {outcome.engine}"
+        told = reason_text(outcome.reason, language)
+        yield f"{NO_SOLUTION.of(language, reason=told)} ({cost})"
+    else:  # programs read this line; so it is the same in every language
+        cost = f"{cost_text(outcome.nodes, solved.seconds, Language.ENGLISH)}, {outcome.engine}"
         yield f"{amount(counts.count, 'solution')}, {counts.distinct:,} distinct{so_far} ({cost})"
-    yield from (f"to try: {hint}" for hint in solved.hints)
+    yield from (TO_TRY.of(language, hint=each.of(language)) for each in solved.advice)
 
 
 SOLVE = Verb(
@@ -358,7 +378,11 @@ SOLVE = Verb(
     act=_act,
     facts=solved_facts,
     formats=("json", "text"),
-    texts={"text": lambda family, asked, came: family.report(asked.puzzle, came.outcome)},
+    texts={
+        "text": lambda family, asked, came: family.report(
+            asked.puzzle, came.outcome, Language.GERMAN
+        )
+    },
     draw=_draw,
     lines=_lines,
     remarks=_remarks,

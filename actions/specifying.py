@@ -1,6 +1,7 @@
 """spec: all facts about a puzzle, as JSON, as text, or as a drawn sheet."""
 
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from actions.solving import warm
@@ -9,6 +10,7 @@ from families.record import AnyFamily, Family, P, S, T
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.facts import Fact
+from puzzles.phrases import Language
 from puzzles.price import MOST
 from solvers.engine.search import Budget
 
@@ -41,10 +43,18 @@ def spec(
     return family.spec(puzzle, solution, Budget(seconds))
 
 
+def spec_lines(
+    family: AnyFamily, sheet: Any, language: Language = Language.ENGLISH
+) -> Iterator[str]:
+    """A spec sheet as lines of text."""
+    style = replace(family.drawing.style, language=language)
+    for name, said in family.look().spec_lines(sheet, style):
+        yield f"{name}: {said}"
+
+
 def spec_text(family: AnyFamily, sheet: Any) -> str:
-    """A spec sheet as lines of text, in English."""
-    lines = family.look().spec_lines(sheet, family.drawing.style)
-    return "".join(f"{name}: {said}\n" for name, said in lines)
+    """A spec sheet as text, in English."""
+    return "".join(f"{line}\n" for line in spec_lines(family, sheet))
 
 
 def draw_spec(
@@ -96,5 +106,6 @@ SPEC = Verb(
     draw=lambda family, asked, sheet, format, most: draw_spec(
         family, asked.puzzle, sheet, asked.style, format, most=most
     ),
+    lines=lambda family, asked, sheet, dump, language: spec_lines(family, sheet, language),
     is_heavy=True,
 )

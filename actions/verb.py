@@ -13,6 +13,7 @@ from families.record import AnyFamily
 from puzzles.errors import Place, pointer
 from puzzles.facts import TEXT, Fact, Json, list_of, object_of, ref
 from puzzles.outcome import Fault, Reason
+from puzzles.phrases import Language
 from puzzles.price import MOST
 from puzzles.setting import setting
 from solvers.engine.search import Budget, Search
@@ -136,7 +137,8 @@ class Verb(Generic[R, A]):
     formats: names of the formats of the answer; the first is the default.
     texts: the answer by the name of a format that is text.
     draw: the answer drawn; None: there is nothing to draw.
-    lines: the answer on a terminal; None: its text. remarks: lines for standard error.
+    lines: the answer on a terminal, in a language; None: its text. remarks: lines for standard
+        error.
     is_settled: whether a larger budget could not change it. is_wrong: whether it has faults.
     is_heavy: whether it takes long even for small puzzles.
     job: the kind of job that it may become. leaves: a job can continue an unfinished one.
@@ -157,8 +159,8 @@ class Verb(Generic[R, A]):
     formats: tuple[str, ...] = ("json",)
     texts: Mapping[str, Callable[[AnyFamily, R, A], str]] = field(default_factory=dict)
     draw: "Callable[[AnyFamily, R, A, str, int], Picture | None] | None" = None
-    lines: Callable[[AnyFamily, R, A, Dump], Iterable[str]] | None = None
-    remarks: Callable[[A], Iterable[str]] = lambda came: ()
+    lines: Callable[[AnyFamily, R, A, Dump, Language], Iterable[str]] | None = None
+    remarks: Callable[[A, Language], Iterable[str]] = lambda came, language: ()
     is_settled: Callable[[A], bool] = lambda came: True
     is_wrong: Callable[[A], bool] = lambda came: False
     is_heavy: bool = False

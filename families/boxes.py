@@ -15,9 +15,11 @@ from puzzles.boxes import placing as box_placing
 from puzzles.boxes import text as box_text
 from puzzles.boxes.burrtools import BoxNotation, write_box
 from puzzles.boxes.spec import BoxSpec, Chessboard
+from puzzles.clue import Part
 from puzzles.lattice import Size as Edges
 from puzzles.lattice import centre, volume
 from puzzles.outcome import Verdict
+from puzzles.phrases import Phrase
 from puzzles.spec import Rated
 from solvers.boxes import crate_of, effort, parity, resume, search, warm
 from solvers.engine.driver import solve
@@ -28,17 +30,22 @@ if TYPE_CHECKING:
     from render.look import Look
 
 
+ALL_FILLINGS = Phrase(
+    "`symmetric` `first` also searches fillings that are not symmetric",
+    "`symmetric` `first` sucht auch Füllungen, die nicht symmetrisch sind",
+)
+SYMMETRIC = Phrase(
+    "`symmetric` `only` searches only the symmetric fillings, which are far fewer",
+    "`symmetric` `only` sucht nur die symmetrischen Füllungen, von denen es viel weniger gibt",
+)
+
+
 def _facts(puzzle: BoxPuzzle, solution: BoxSolution) -> Mapping[str, object]:
     return {"symmetric": boxes.is_symmetric(puzzle, solution)}
 
 
-def _hints(puzzle: BoxPuzzle, options: BoxOptions) -> Sequence[str]:
-    if options.symmetric == Symmetric.ONLY:
-        return ["`symmetric` `first` also searches fillings that are not symmetric"]
-    return [
-        "`symmetric` `only` searches only the symmetric fillings, which are far fewer",
-        FEWER_PLACES,
-    ]
+def _hints(puzzle: BoxPuzzle, options: BoxOptions) -> Sequence[Phrase]:
+    return [ALL_FILLINGS] if options.symmetric == Symmetric.ONLY else [SYMMETRIC, FEWER_PLACES]
 
 
 def _box_spec(puzzle: BoxPuzzle, solution: BoxSolution | None, budget: Budget) -> BoxSpec:
@@ -128,6 +135,8 @@ BOXES: "Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, BoxStyle]" = Famil
         following=box_placing.following,
         pieces=attrgetter("placements"),
         within=lambda _, at: ("placements", *at),
+        clue=box_placing.clue,
+        first=Part.AT,
         loose=True,
     ),
     fingerprint=boxes.fingerprint,

@@ -31,7 +31,7 @@ ENTRIES = {
         lists={"atlas": "All snakes that fold to a box of at most 27 cells"},
     ),
     "squares": Entry(
-        summary="Lay square cards so that the figures on all inner edges match.",
+        summary="Lay square tiles so that the figures on all inner edges match.",
     ),
     "triangles": Entry(
         summary="Lay triangular tiles in a large triangle so that all inner edges match.",

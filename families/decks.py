@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from families.record import FEWER_PLACES, Measure, Placing
 from generators.decks import ladder, rate
+from puzzles.clue import Part
 from puzzles.decks import (
     DeckOptions,
     DeckParams,
@@ -23,6 +24,7 @@ from puzzles.decks.fingerprint import fingerprint
 from puzzles.decks.spec import DeckLadder, DeckSpec
 from puzzles.dice import Dice
 from puzzles.outcome import Outcome, Verdict
+from puzzles.phrases import Phrase
 from puzzles.search_space import SearchSpace
 from solvers.decks import search, tries
 from solvers.engine.driver import solve
@@ -48,18 +50,24 @@ COUNTS = {
 }
 
 
+ONE_ENGINE = Phrase(
+    "`engine` `choosy` alone may be faster with few figures, `scan` otherwise",
+    "`engine` `choosy` allein ist bei wenigen Figuren vielleicht schneller, sonst `scan`",
+)
+BOTH_ENGINES = Phrase(
+    "`engine` `auto` alternates between both engines",
+    "`engine` `auto` wechselt zwischen beiden Suchen ab",
+)
+
+
 def search_space(puzzle: DeckPuzzle) -> SearchSpace:
     """The search space, as computed in the documents."""
     return puzzle.search_space
 
 
-def hints(puzzle: DeckPuzzle, options: DeckOptions) -> Sequence[str]:
+def hints(puzzle: DeckPuzzle, options: DeckOptions) -> Sequence[Phrase]:
     """Advice for an open search: another engine, given tiles."""
-    if options.engine == Engine.AUTO:
-        other = "`engine` `choosy` alone may be faster with few figures, `scan` otherwise"
-    else:
-        other = "`engine` `auto` alternates between both engines"
-    return [other, FEWER_PLACES]
+    return [ONE_ENGINE if options.engine == Engine.AUTO else BOTH_ENGINES, FEWER_PLACES]
 
 
 def facts(puzzle: DeckPuzzle, solution: DeckSolution) -> Mapping[str, object]:
@@ -96,6 +104,8 @@ PLACING: Placing[Any, DeckSolution, Placement] = Placing(
     following=deck_placing.following,
     pieces=attrgetter("placements"),
     within=lambda _, at: ("placements", *at),
+    clue=deck_placing.clue,
+    first=Part.AT,
     loose=True,
 )
 

@@ -12,6 +12,7 @@ from families.maze_rooms import ROOMS
 from families.record import Family, Granted, Placing, Size
 from generators.mazes import PLACE_LIMIT, maker, rate_set
 from puzzles import mazes
+from puzzles.clue import Part
 from puzzles.codes import FaultCode
 from puzzles.errors import RuleError
 from puzzles.mazes import (
@@ -30,6 +31,7 @@ from puzzles.mazes import placing as maze_placing
 from puzzles.mazes import text as maze_text
 from puzzles.mazes.spec import MazeSpec, Tallied, Walked, bridges, links
 from puzzles.outcome import Counts, Outcome, Verdict
+from puzzles.phrases import Phrase
 from puzzles.spec import Rated
 from solvers.engine.driver import solve
 from solvers.engine.search import Budget
@@ -46,16 +48,34 @@ def _least(puzzle: MazePuzzle, options: MazeOptions) -> int:
     return len(rectangles(puzzle)) if options.all_rectangles else 1
 
 
-def _hints(puzzle: MazePuzzle, options: MazeOptions) -> Sequence[str]:
+ANOTHER_SEED = Phrase(
+    "another `seed` searches in another order", "ein anderer `seed` sucht in anderer Reihenfolge"
+)
+EACH_TURNS = Phrase(
+    "`turning` `each` turns each cube by itself and allows more mazes",
+    "`turning` `each` dreht jeden Würfel für sich und erlaubt mehr Labyrinthe",
+)
+ANY_WALL = Phrase(
+    "`dead_ends` `anywhere` lets corridors end at any wall and allows more",
+    "`dead_ends` `anywhere` lässt Gänge an jeder Wand enden und erlaubt mehr",
+)
+
+
+def _hints(puzzle: MazePuzzle, options: MazeOptions) -> Sequence[Phrase]:
     """Advice for an open search; the first piece is from the contest's program, in our words."""
-    hints = ["another `seed` searches in another order"]
+    hints = [ANOTHER_SEED]
     many = len(rectangles(puzzle))
     if many > 1:
-        hints.append(f"`width` or `height` leaves fewer than {many} rectangles to search")
+        hints.append(
+            Phrase(
+                f"`width` or `height` leaves fewer than {many} rectangles to search",
+                f"`width` oder `height` lässt weniger als {many} Rechtecke zu durchsuchen",
+            )
+        )
     if puzzle.turning != Turning.EACH:
-        hints.append("`turning` `each` turns each cube by itself and allows more mazes")
+        hints.append(EACH_TURNS)
     if puzzle.dead_ends != DeadEnds.ANYWHERE:
-        hints.append("`dead_ends` `anywhere` lets corridors end at any wall and allows more")
+        hints.append(ANY_WALL)
     return hints
 
 
@@ -193,6 +213,8 @@ MAZES: "Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions, MazeStyle]" = 
         following=maze_placing.following,
         pieces=maze_placing.pieces,
         within=maze_placing.within,
+        clue=maze_placing.clue,
+        first=Part.AT,
         loose=True,
     ),
     fingerprint=mazes.fingerprint,

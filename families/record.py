@@ -16,11 +16,13 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from generators.attempts import Maker
 from generators.instance import Wish
 from puzzles.catalogue import Known
+from puzzles.clue import Clue, Part
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice
 from puzzles.errors import Place, RuleError
 from puzzles.fingerprint import Fingerprint
 from puzzles.outcome import Fault, Outcome
+from puzzles.phrases import Language, Phrase
 from puzzles.search_space import SearchSpace
 from solvers.engine.search import Budget, Search
 
@@ -42,7 +44,10 @@ S_contra = TypeVar("S_contra", contravariant=True)
 G_contra = TypeVar("G_contra", contravariant=True)
 O_contra = TypeVar("O_contra", contravariant=True)
 Watch = Callable[[float], None]  # told the share that is done
-FEWER_PLACES = "given pieces (`fixed`) leave less to search"  # a hint
+FEWER_PLACES = Phrase(  # a hint
+    "given pieces (`fixed`) leave less to search",
+    "gegebene Teile (`fixed`) lassen weniger zu suchen",
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,6 +123,8 @@ class Placing(Generic[P, S_contra, L]):
     following: the next piece of a solution that has all given pieces; None: all are placed.
     pieces: all pieces of a solution, as they are placed by hand.
     within: the place in a solution of one that begins with the index of one of these pieces.
+    clue: which piece a next one is and where it goes, without its turn; after the placed ones.
+    first: the part of a clue that a hint tells first: the place, unless it says all by itself.
     loose: each piece can be taken back by itself; otherwise only the last.
     repeated: the next given piece, for a player who lays the given pieces again; None: no player
         does.
@@ -128,6 +135,8 @@ class Placing(Generic[P, S_contra, L]):
     following: Callable[[P, S_contra], L | None]
     pieces: Callable[[S_contra], Sequence[L]]
     within: Callable[[Sequence[L], Place], Place]
+    clue: Callable[[P, Sequence[L], L], Clue]
+    first: Part
     loose: bool
     repeated: Callable[[P, Sequence[L]], L | None] = lambda puzzle, placed: None
 
@@ -270,15 +279,14 @@ class Family(Generic[P, S, G, O, T]):
     parse_problem: the puzzle of a number, from 1, in a text that may hold several.
     notations: further text forms by name, all of which parse reads.
     xml: the notation that is XML.
-    report: the answer in the form of the original program.
+    report: the answer in words; in German as the original program prints it.
     faults: of a claimed solution; independent of the search.
     placing: solving by hand.
     fingerprint: the same for all forms of a puzzle.
     facts: further facts about a solution, by name.
     counts: descriptions of further counts of a search, by name.
     search_space: the size of the space, as computed in the source document.
-    hints: what to try if a search ended without an answer: English sentences without a full
-        stop.
+    hints: what to try if a search ended without an answer: sentences without a full stop.
     options: of a search; all of them have defaults.
     search: a search for a first solution soon (`first`), or for all (not `first`).
     resume: a search from what `Search.save` wrote, and its puzzle.
@@ -309,14 +317,14 @@ class Family(Generic[P, S, G, O, T]):
     write: Callable[[P], str]
     notations: Mapping[str, Callable[[P], str]]
     xml: str | None
-    report: Callable[[P, Outcome[S]], str]
+    report: Callable[[P, Outcome[S], Language], str]
     faults: Callable[[P, S], tuple[Fault, ...]]
     placing: Placing[P, S, Any]
     fingerprint: Callable[[P], Fingerprint]
     facts: Callable[[P, S], Mapping[str, object]]
     counts: Mapping[str, str]
     search_space: Callable[[P], SearchSpace]
-    hints: Callable[[P, O], Sequence[str]]
+    hints: Callable[[P, O], Sequence[Phrase]]
     options: type[O]
     search: Callable[[P, O, bool], Search[S]]
     resume: Callable[[P, O, bytes], Search[S]]

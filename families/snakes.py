@@ -10,8 +10,10 @@ from families.record import Family, Granted, Placing, Size
 from families.snake_atlas import ATLAS
 from generators.snakes import efforts, maker, rate
 from puzzles import snakes
+from puzzles.clue import Part
 from puzzles.lattice import volume
 from puzzles.outcome import Verdict
+from puzzles.phrases import Phrase
 from puzzles.snakes import SnakeOptions, SnakeParams, SnakePuzzle, SnakeSolution
 from puzzles.snakes import placing as snake_placing
 from puzzles.snakes import text as snake_text
@@ -32,8 +34,14 @@ def _facts(puzzle: SnakePuzzle, solution: SnakeSolution) -> Mapping[str, object]
     }
 
 
-def _hints(puzzle: SnakePuzzle, options: SnakeOptions) -> Sequence[str]:
-    return ["the first cells of the path, given as `fixed`, leave less to search"]
+BEGINNING = Phrase(
+    "the first cells of the path, given as `fixed`, leave less to search",
+    "die ersten Zellen des Wegs, gegeben als `fixed`, lassen weniger zu suchen",
+)
+
+
+def _hints(puzzle: SnakePuzzle, options: SnakeOptions) -> Sequence[Phrase]:
+    return [BEGINNING]
 
 
 def _size(puzzle: SnakePuzzle) -> int:
@@ -110,6 +118,8 @@ SNAKES: "Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyl
         following=snake_placing.following,
         pieces=attrgetter("path"),
         within=lambda _, at: ("path", *at),
+        clue=snake_placing.clue,
+        first=Part.PIECE,
         repeated=snake_placing.given_again,
         loose=False,
     ),

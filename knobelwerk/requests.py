@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import dataclass_transform
 
+from actions.hinting import HintRequest
 from actions.rendering import RenderRequest
 from actions.solving import SolveRequest
 from actions.verb import Effort
+from puzzles.clue import Depth
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError, join_errors
 from puzzles.setting import Setting, settings
@@ -93,6 +95,22 @@ class SolveKeywords(Keywords):
         refuse_wrong(self, *chain(*known), cores)
 
 
+class HintKeywords(Keywords):
+    """The steps of a hint and the budget of its search.
+
+    depth: 1 tells where to look, 2 which piece goes where, 3 how it lies.
+    seconds, nodes, watch: as of `solve`.
+    """
+
+    depth: int = int(Depth.LAY)
+    seconds: float | None = None
+    nodes: int | None = None
+    watch: Callable[[Progress], object] | None = None
+
+    def __post_init__(self) -> None:
+        refuse_wrong(self, *settings(HintRequest).values(), *settings(Effort).values())
+
+
 class DrawKeywords(Keywords):
     """Keywords of drawing.
 
@@ -123,16 +141,19 @@ def refuse_wrong(keywords: object, *known: Setting) -> None:
 
 
 def _wrong_value(known: Setting, value: object) -> RuleError | None:
-    """The error of a value of a wrong type or below its lower bound; None if it is right."""
+    """The error of a value of a wrong type or beyond its bounds; None if it is right."""
     kinds, low = known.kinds, known.low or 0
+    high = math.inf if known.high is None else known.high
     if value is None and known.optional:
         return None
     if bool in kinds:
         expected, fits = "True or False", isinstance(value, bool)
     else:
         kinds = (int, float) if float in kinds else (int,)
-        expected = f"{'a number' if float in kinds else 'a whole number'} from {low}"
-        fits = isinstance(value, int | float) and type(value) in kinds and low <= value < math.inf
+        bounds = f"from {low}" if high == math.inf else f"from {low} to {high}"
+        expected = f"{'a number' if float in kinds else 'a whole number'} {bounds}"
+        number = value if isinstance(value, int | float) and type(value) in kinds else math.nan
+        fits = low <= number <= high and number < math.inf
     if fits:
         return None
     return RuleError(RuleCode.INVALID, f"expected {expected}, found {value!r}", (known.name,))

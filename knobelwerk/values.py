@@ -29,8 +29,10 @@ from knobelwerk.pictures import (
     record,
     save_picture,
 )
+from puzzles.clue import Clue
 from puzzles.facts import Json
 from puzzles.outcome import Counts, Fault, Reason, Verdict
+from puzzles.phrases import Language
 from render.drawing import Picture
 
 P = TypeVar("P")
@@ -237,7 +239,8 @@ class Solved(Generic[P, S]):
         return f"Solved({self.family}, {', '.join(self._summary_words())})"
 
     def __str__(self) -> str:
-        return record(self.family).report(self.puzzle.model, self.result.outcome)
+        model, outcome = self.puzzle.model, self.result.outcome
+        return record(self.family).report(model, outcome, Language.GERMAN)
 
     def _summary_words(self) -> Iterator[str]:
         yield f"verdict={str(self.verdict)!r}"
@@ -279,8 +282,16 @@ class Hinted(Generic[P]):
 
     @property
     def hint(self) -> Any:
-        """The next piece of a solution; None if there is none, or if all pieces are placed."""
+        """The next piece of a solution; None if there is none, or if all pieces are placed.
+
+        None, too, if the `depth` of the hint was 1 or 2: then see `look`.
+        """
         return self.result.piece
+
+    @property
+    def look(self) -> Clue | None:
+        """The next piece without its turn: its name or place at depth 1, else both."""
+        return self.result.clue
 
     @property
     def complete(self) -> bool:
@@ -306,7 +317,8 @@ class Hinted(Generic[P]):
         return self.result.reason
 
     def __repr__(self) -> str:
-        how = f"hint={self.hint!r}, complete={self.complete}, take_back={self.take_back}"
+        piece = f"look={self.look!r}" if self.hint is None and self.look else f"hint={self.hint!r}"
+        how = f"{piece}, complete={self.complete}, take_back={self.take_back}"
         return f"Hinted({self.puzzle.family}, verdict={str(self.verdict)!r}, {how})"
 
     def json(self) -> Json:

@@ -26,9 +26,17 @@ from generators.attempts import Tried, ignore
 from knobelwerk.jobs import Drawing, Job, hand_in
 from knobelwerk.keywords import DIFFICULTY, json_of, read_lists, with_keywords
 from knobelwerk.pictures import File
-from knobelwerk.requests import Attempts, DrawKeywords, GenerateKeywords, Progress, SolveKeywords
+from knobelwerk.requests import (
+    Attempts,
+    DrawKeywords,
+    GenerateKeywords,
+    HintKeywords,
+    Progress,
+    SolveKeywords,
+)
 from knobelwerk.values import Generated, Hinted, Puzzle, Solution, Solved, forms
 from puzzles.catalogue import Known
+from puzzles.clue import Depth
 from puzzles.errors import FormatError, PuzzleError
 from puzzles.files import decode, unpack
 from puzzles.text import is_json
@@ -208,6 +216,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         placed: Iterable[Any] | Solution[P, S] | Generated[P, S] | Solved[P, S] | None = None,
         /,
         *,
+        depth: int = int(Depth.LAY),
         seconds: float | None = None,
         nodes: int | None = None,
         watch: Callable[[Progress], object] | None = None,
@@ -216,9 +225,10 @@ class Verbs(Generic[P, S, GP, OP, TP]):
 
         placed: pieces in the form of a solution's, or as JSON, in the order of placing; or what
         `check` takes as a solution; None: those in JSON that is a request of `hint`, else none.
-        Given pieces may be left out. seconds, nodes, watch: as of `solve`.
+        Given pieces may be left out. depth: 1 tells where to look, 2 which piece goes where, 3
+        how it lies. seconds, nodes, watch: as of `solve`.
         """
-        effort = SolveKeywords(seconds=seconds, nodes=nodes, watch=watch)
+        effort = HintKeywords(depth=depth, seconds=seconds, nodes=nodes, watch=watch)
         model, _ = self.models(puzzle)
         told = actions.hint(
             self.family,
@@ -226,6 +236,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
             self._pieces_from(puzzle) if placed is None else self._pieces(placed),
             budget=Budget(effort.seconds, effort.nodes),
             watch=_watching(effort.watch),
+            depth=effort.depth,
         )
         return Hinted(Puzzle(self.name, model), told)
 

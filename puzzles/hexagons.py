@@ -33,6 +33,7 @@ from puzzles.decks.shapes import Bounds, Place, TileShape
 from puzzles.decks.text import laid_letters, report_boards, split_text, words_and_tiles
 from puzzles.errors import require_within
 from puzzles.outcome import Outcome
+from puzzles.phrases import Language
 from puzzles.setting import setting
 
 SIDES = 6
@@ -136,9 +137,11 @@ def write(puzzle: HexagonPuzzle) -> str:
     return "\n".join([*label_lines(puzzle.labels), head, *words_and_tiles(puzzle)]) + "\n"
 
 
-def report(puzzle: HexagonPuzzle, outcome: Outcome[DeckSolution]) -> str:
-    """The laid boards as plain text, in German like those of other decks."""
-    return report_boards(outcome, lambda solution: _board_lines(puzzle, solution))
+def report(
+    puzzle: HexagonPuzzle, outcome: Outcome[DeckSolution], language: Language = Language.GERMAN
+) -> str:
+    """The laid boards as plain text, numbered."""
+    return report_boards(outcome, lambda solution: _board_lines(puzzle, solution), language)
 
 
 def _board_lines(puzzle: HexagonPuzzle, solution: DeckSolution) -> Iterator[str]:

@@ -49,6 +49,7 @@ from puzzles.decks.text import (
 from puzzles.errors import FormatError, RuleError, amount, require_within
 from puzzles.markup import is_markup
 from puzzles.outcome import Outcome
+from puzzles.phrases import Language
 from puzzles.setting import setting
 from puzzles.text import Line, is_number, whole_number
 
@@ -247,9 +248,11 @@ class SquareNotation(StrEnum):
 NOTATIONS: dict[str, Callable[[SquarePuzzle], str]] = {SquareNotation.LEGESPIEL: legespiel}
 
 
-def report(puzzle: SquarePuzzle, outcome: Outcome[DeckSolution]) -> str:
-    """The laid boards as plain text, numbered; in German, like the document."""
-    return report_boards(outcome, lambda solution: _board_lines(puzzle, solution))
+def report(
+    puzzle: SquarePuzzle, outcome: Outcome[DeckSolution], language: Language = Language.GERMAN
+) -> str:
+    """The laid boards as plain text, numbered."""
+    return report_boards(outcome, lambda solution: _board_lines(puzzle, solution), language)
 
 
 def _board_lines(puzzle: SquarePuzzle, solution: DeckSolution) -> Iterator[str]:

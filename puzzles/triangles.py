@@ -45,12 +45,19 @@ from puzzles.decks.text import (
 )
 from puzzles.errors import FormatError, amount, require_within
 from puzzles.outcome import Outcome, Verdict
+from puzzles.phrases import Language, Phrase
+from puzzles.report_words import OPEN, SOLUTION
 from puzzles.search_space import SearchSpace
 from puzzles.setting import setting
 from puzzles.text import Line, is_number, whole_number
 
 SIDES = 3
 ORDER_LIMIT = math.isqrt(CELL_LIMIT)
+
+# Of reports; German as the contest's program says it.
+TILES = Phrase("Tiles:", "Teile:")
+TOOK = Phrase("Time: {time} ms", "Zeit verstrichen: {time} ms")
+UNSOLVABLE = Phrase("There is no solution", "Puzzle unlösbar")
 
 
 def _places(order: int) -> Iterator[Place]:
@@ -200,20 +207,22 @@ def write(puzzle: TrianglePuzzle) -> str:
     return "\n".join([*label_lines(puzzle.labels), *rows, *remark_lines(puzzle)]) + "\n"
 
 
-def report(puzzle: TrianglePuzzle, outcome: Outcome[DeckSolution]) -> str:
-    """The answer exactly as the contest's program prints it, in German; our own text if open."""
-    took = f"Zeit verstrichen: {outcome.seconds * 1000:g} ms\n"
+def report(
+    puzzle: TrianglePuzzle, outcome: Outcome[DeckSolution], language: Language = Language.GERMAN
+) -> str:
+    """The answer; if in German, exactly as the contest's program prints it, but if it is open."""
+    took = TOOK.of(language, time=f"{outcome.seconds * 1000:g}") + "\n"
     if outcome.verdict is Verdict.OPEN:
-        return "Keine Lösung im erlaubten Aufwand gefunden; es kann eine geben\n" + took
+        return f"{OPEN.of(language)}\n{took}"
     if outcome.verdict is Verdict.UNSOLVABLE:
-        return "Puzzle unlösbar\n" + took
+        return f"{UNSOLVABLE.of(language)}\n{took}"
     single = all(len(letter(puzzle, f)) == 1 for tile in puzzle.tiles for f in tile)
     parts = []
     if single:
         shown = [_small([letter(puzzle, figure) for figure in tile]) for tile in puzzle.tiles]
-        parts = ["Teile:", *("".join(row) for row in zip(*shown, strict=True)), ""]
+        parts = [TILES.of(language), *("".join(row) for row in zip(*shown, strict=True)), ""]
     for solution in outcome.solutions:
-        parts += ["Lösung:", *(_large if single else _place_lines)(puzzle, solution)]
+        parts += [SOLUTION.of(language), *(_large if single else _place_lines)(puzzle, solution)]
     return "\n".join(parts) + "\n" + took
 
 

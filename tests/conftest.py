@@ -36,6 +36,7 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         folder = str(tmp_path_factory.mktemp("data"))
         patched.setenv("KNOBELWERK_DATA", folder)
         patched.setenv("XDG_DATA_HOME", folder)
+        patched.setenv("LC_ALL", "C.UTF-8")  # in which the command line speaks English
         yield folder
 
 

@@ -12,6 +12,7 @@ from puzzles.boxes import (
     placement_faults,
     used_instead,
 )
+from puzzles.clue import Clue
 from puzzles.codes import FaultCode
 from puzzles.lattice import Cell
 from puzzles.outcome import Fault
@@ -69,6 +70,11 @@ def following(puzzle: BoxPuzzle, solution: BoxSolution) -> Placement | None:
         if block.size == tuple(sorted(chosen.size)) and used[index] < block.count
     )
     return replace(chosen, block=next(able))
+
+
+def clue(_puzzle: BoxPuzzle, _placed: Sequence[Placement], block: Placement) -> Clue:
+    """The kind of a block and its lowest corner."""
+    return Clue(piece=block.block, at=block.at)
 
 
 def _around(p: Placement) -> Iterator[Cell]:

@@ -25,11 +25,15 @@ from puzzles.errors import FormatError, RuleError, amount
 from puzzles.lattice import Cell, Size, centre, rising, volume
 from puzzles.markup import is_markup
 from puzzles.outcome import Outcome, Verdict
+from puzzles.phrases import Language, Phrase
+from puzzles.report_words import FOUND, LAYER, NONE, OPEN
 from puzzles.text import Line, is_number, lines, whole_number
 
-VOLUME_TEXT = (
+VOLUME = Phrase(
+    "There can be no solution, since the blocks and the golden cube do not have the volume of the"
+    " box.",
     "Es kann keine Lösung geben, da des Gesamtvolumen der einzufüllenden Quader (einschl. dem"
-    " goldenen Würfel) nicht dem Volumen der Kiste entspricht."
+    " goldenen Würfel) nicht dem Volumen der Kiste entspricht.",
 )  # "des" is the document's own slip and stays
 _MILLIMETRES = re.compile(r"(\d)\s*mm\b", re.ASCII | re.IGNORECASE)
 _LONGEST = 9  # digits of a length in mm
@@ -229,18 +233,21 @@ def write(puzzle: BoxPuzzle) -> str:
     return "\n".join(rows) + "\n"
 
 
-def report(puzzle: BoxPuzzle, outcome: Outcome[BoxSolution]) -> str:
-    """The answer exactly as the contest's program prints it, in German; our own text if open."""
+def report(
+    puzzle: BoxPuzzle, outcome: Outcome[BoxSolution], language: Language = Language.GERMAN
+) -> str:
+    """The answer; if in German, exactly as the contest's program prints it, but if it is open."""
     if outcome.verdict is Verdict.SOLVED:
-        return "".join("Lösung gefunden\n" + layers(puzzle, s) for s in outcome.solutions)
+        found = FOUND.of(language) + "\n"
+        return "".join(found + layers(puzzle, s, language) for s in outcome.solutions)
     if outcome.verdict is Verdict.OPEN:
-        return "Keine Lösung im erlaubten Aufwand gefunden; es kann eine geben\n"
+        return OPEN.of(language) + "\n"
     if outcome.reason is not None and outcome.reason.code == ReasonCode.VOLUME_MISMATCH:
-        return VOLUME_TEXT + "\n"
-    return "Es gibt keine Lösung\n"
+        return VOLUME.of(language) + "\n"
+    return NONE.of(language) + "\n"
 
 
-def layers(puzzle: BoxPuzzle, solution: BoxSolution) -> str:
+def layers(puzzle: BoxPuzzle, solution: BoxSolution, language: Language = Language.GERMAN) -> str:
     """The filling layer by layer along x, blocks numbered in the document's placing order.
 
     That order goes by the first cell; in a symmetric filling the partner comes next.
@@ -254,7 +261,7 @@ def layers(puzzle: BoxPuzzle, solution: BoxSolution) -> str:
     a, b, c = puzzle.size
     rows = []
     for x in range(a):
-        rows.append(f"\nEbene {x + 1}")
+        rows.append("\n" + LAYER.of(language, layer=x + 1))
         for y in range(b):
             rows.append("".join(shown[x, y, z].rjust(width) + " " for z in range(c)))
     return "\n".join(rows) + "\n"

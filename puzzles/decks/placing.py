@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from puzzles.clue import Clue
 from puzzles.codes import FaultCode
 from puzzles.decks import (
     DeckPuzzle,
@@ -97,3 +98,8 @@ def following(puzzle: DeckPuzzle, solution: DeckSolution) -> Placement | None:
         for turn in range(turns)
         if turn_tile(tile, turn) == look
     )
+
+
+def clue(_puzzle: DeckPuzzle, _placed: Sequence[Placement], tile: Placement) -> Clue:
+    """The index of a tile, and its row and column."""
+    return Clue(piece=tile.tile, at=(tile.row, tile.column))

@@ -47,6 +47,8 @@ from puzzles.decks.labels import labels_of, tidy
 from puzzles.decks.shapes import Place, TileShape
 from puzzles.errors import FormatError, amount
 from puzzles.outcome import Outcome, Verdict
+from puzzles.phrases import Language
+from puzzles.report_words import NONE, OPEN, SOLUTION, SOLUTION_NUMBER
 from puzzles.text import SEPARATORS, Line, number_lines, split_lists, whole_number
 
 _PAIR = re.compile(r"(-?[0-9]{1,9})-(-?[0-9]{1,9})", re.ASCII)
@@ -387,16 +389,20 @@ def laid_letters(
 
 
 def report_boards(
-    outcome: Outcome[DeckSolution], drawn: Callable[[DeckSolution], Iterable[str]]
+    outcome: Outcome[DeckSolution],
+    drawn: Callable[[DeckSolution], Iterable[str]],
+    language: Language,
 ) -> str:
-    """The laid boards as plain text, numbered; in German, like the document."""
+    """The laid boards as plain text, numbered."""
     if outcome.verdict is Verdict.OPEN:
-        return "Keine Lösung im erlaubten Aufwand gefunden; es kann eine geben\n"
+        return OPEN.of(language) + "\n"
     if outcome.verdict is Verdict.UNSOLVABLE:
-        return "Es gibt keine Lösung\n"
+        return NONE.of(language) + "\n"
     many = len(outcome.solutions)
     parts = []
     for number, solution in enumerate(outcome.solutions, 1):
-        head = "Lösung:" if many == 1 else f"Lösung {number}:"
-        parts.append(head + "\n" + "\n".join(drawn(solution)) + "\n")
+        head = SOLUTION if many == 1 else SOLUTION_NUMBER
+        parts.append(
+            head.of(language, number=str(number)) + "\n" + "\n".join(drawn(solution)) + "\n"
+        )
     return "\n".join(parts)

@@ -7,6 +7,7 @@ index   of a placement among the placed ones; GIVEN for a given one
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from puzzles.clue import Clue
 from puzzles.codes import FaultCode
 from puzzles.errors import Place
 from puzzles.mazes import (
@@ -172,3 +173,9 @@ def following(puzzle: MazePuzzle, solution: MazeSolution) -> Placement | None:
         return None
     _, y, x, cube = min(left)
     return Placement(y, x, cube)
+
+
+def clue(puzzle: MazePuzzle, _placed: Sequence[Placement], cube: Placement) -> Clue:
+    """The kind of a cube, or the cube itself if none may be turned; and its row and column."""
+    look = cube.cube if puzzle.turning == Turning.NONE else kind(cube.cube)
+    return Clue(piece=letters(look), at=(cube.row, cube.column))

@@ -27,7 +27,20 @@ from puzzles.mazes.kool import (
     nearest,
 )
 from puzzles.outcome import Outcome, Verdict
+from puzzles.phrases import Language, Phrase
 from puzzles.text import Line, lines, quote_input, whole_number
+
+# Of reports; German as the contest's program says it.
+FOUND = Phrase("Maze {width}x{height}:", "gefundenes Labyrinth {width}x{height}:")
+HAVE_TURNED = Phrase("all cubes were turned by 90 degrees", TURNED)
+SEARCH_IN = Phrase("search {width} x {height} maze", SEARCHED)
+NEVER = Phrase("These cubes cannot be joined to a valid maze", IMPOSSIBLE)
+NO_MAZE = Phrase("No valid maze was found.", NOTHING)
+NONE_PROVED = Phrase("There is none: that is proved.", PROVED)
+MAY_BE = Phrase(
+    "That is not proved; a larger budget, `--turning each` or `--dead-ends anywhere` may help.",
+    UNPROVED,
+)
 
 
 def parse(text: str) -> MazePuzzle:
@@ -113,21 +126,28 @@ def write(puzzle: MazePuzzle) -> str:
     return "\n".join(rows) + "\n"
 
 
-def report(puzzle: MazePuzzle, outcome: Outcome[MazeSolution]) -> str:
-    """The answer exactly as the contest's program prints it, in German, with the mazes added."""
+def report(
+    puzzle: MazePuzzle, outcome: Outcome[MazeSolution], language: Language = Language.GERMAN
+) -> str:
+    """The answer with the mazes; if in German, as the contest's program prints it."""
+    turned, nothing = HAVE_TURNED.of(language), NO_MAZE.of(language)
     if outcome.verdict is Verdict.SOLVED:
-        found = "gefundenes Labyrinth {}x{}:\n"
         return "\n".join(
-            f"{TURNED}\n" * s.turned + found.format(s.width, s.height) + plan(s)
+            f"{turned}\n" * s.turned
+            + FOUND.of(language, width=str(s.width), height=str(s.height))
+            + f"\n{plan(s)}"
             for s in outcome.solutions
         )
     if outcome.verdict is Verdict.OPEN:
-        return f"{NOTHING}\n{UNPROVED}\n"
+        return f"{nothing}\n{MAY_BE.of(language)}\n"
     if outcome.reason is not None and outcome.reason.code == ReasonCode.PARITY:
-        return IMPOSSIBLE + "\n"
-    searched = [SEARCHED.format(width=w, height=h) for w, h in rectangles(puzzle)[:100]]
-    again = [TURNED, *searched] * (3 if puzzle.turning == Turning.TOGETHER else 0)
-    return "\n".join([*searched, *again, NOTHING, PROVED]) + "\n"
+        return NEVER.of(language) + "\n"
+    searched = [
+        SEARCH_IN.of(language, width=f"{w:4}", height=f"{h:<4}")
+        for w, h in rectangles(puzzle)[:100]
+    ]
+    again = [turned, *searched] * (3 if puzzle.turning == Turning.TOGETHER else 0)
+    return "\n".join([*searched, *again, nothing, NONE_PROVED.of(language)]) + "\n"
 
 
 def plan(solution: MazeSolution) -> str:

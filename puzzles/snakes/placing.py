@@ -6,6 +6,7 @@ placed   the cells of the cubes after the given ones; or of all cubes from the f
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from puzzles.clue import Clue
 from puzzles.codes import FaultCode
 from puzzles.lattice import Cell
 from puzzles.outcome import Fault
@@ -50,3 +51,9 @@ def given_again(puzzle: SnakePuzzle, placed: Sequence[Cell]) -> Cell | None:
     """The next given cell, if `placed` starts at the first cube and ends among given cells."""
     path, first = _path(puzzle, placed)
     return puzzle.fixed[len(path)] if placed and not first and puzzle.fixed[len(path) :] else None
+
+
+def clue(puzzle: SnakePuzzle, placed: Sequence[Cell], cell: Cell) -> Clue:
+    """The index in the chain of the cube that comes next, and its cell."""
+    path, _ = _path(puzzle, placed)
+    return Clue(piece=len(path), at=cell)

@@ -12,6 +12,8 @@ from puzzles.catalogue import Known, known_puzzles
 from puzzles.errors import FormatError
 from puzzles.lattice import Cell, Size, volume
 from puzzles.outcome import Outcome, Verdict
+from puzzles.phrases import Language
+from puzzles.report_words import FOUND, LAYER, NONE, OPEN
 from puzzles.snakes import CELL_LIMIT, SnakePuzzle, SnakeSolution
 from puzzles.snakes.folding import may_fold
 from puzzles.text import Line, is_number, lines, quote_input, whole_number
@@ -345,23 +347,26 @@ def write_notation(puzzle: SnakePuzzle, notation: SnakeNotation) -> str:
     return f"{box}\n{notation}: {chain}\n{_fixed_lines(puzzle)}"
 
 
-def report(puzzle: SnakePuzzle, outcome: Outcome[SnakeSolution]) -> str:
-    """The answer in German, each folding as layers."""
+def report(
+    puzzle: SnakePuzzle, outcome: Outcome[SnakeSolution], language: Language = Language.GERMAN
+) -> str:
+    """The answer in words, each folding as layers."""
     if outcome.verdict is Verdict.SOLVED:
-        return "".join("Lösung gefunden\n" + layers(puzzle, s) for s in outcome.solutions)
-    if outcome.verdict is Verdict.OPEN:
-        return "Keine Lösung im erlaubten Aufwand gefunden; es kann eine geben\n"
-    return "Es gibt keine Lösung\n"
+        found = FOUND.of(language) + "\n"
+        return "".join(found + layers(puzzle, s, language) for s in outcome.solutions)
+    return (OPEN if outcome.verdict is Verdict.OPEN else NONE).of(language) + "\n"
 
 
-def layers(puzzle: SnakePuzzle, solution: SnakeSolution) -> str:
+def layers(
+    puzzle: SnakePuzzle, solution: SnakeSolution, language: Language = Language.GERMAN
+) -> str:
     """The folding layer by layer along x: the number of the cube in each cell, from 0."""
     number = {cell: str(index) for index, cell in enumerate(solution.path)}
     width = len(str(puzzle.cubes - 1))
     a, b, c = puzzle.size
     rows = []
     for x in range(a):
-        rows.append(f"\nEbene {x + 1}")
+        rows.append("\n" + LAYER.of(language, layer=x + 1))
         for y in range(b):
             rows.append(" ".join(number.get((x, y, z), "-").rjust(width) for z in range(c)))
     return "\n".join(rows) + "\n"

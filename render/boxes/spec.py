@@ -36,7 +36,7 @@ DRAWN_LIMIT = 1_000  # blocks of a picture: more are dust, and take seconds
 
 THE_BOX = Phrase("the box", "die Kiste")
 BOX = Phrase("Box", "Kiste")
-GOLDEN = Phrase("Golden cube", "Goldener Würfel")
+GOLDEN = Phrase("Golden cube", "Goldwürfel")
 IN_MIDDLE = Phrase("in the middle, {cell}", "in der Mitte, {cell}")
 IN_CELL = Phrase("{cell}", "{cell}")
 NO_GOLD = Phrase("none", "keiner")
@@ -54,7 +54,7 @@ NOT_FULL = Phrase(
     "blocks{gold} have {filled} cells, the box {cells}: it cannot be filled",
     "Quader{gold} haben {filled} Zellen, die Kiste {cells}: Sie ist nicht zu füllen",
 )
-WITH_GOLD = Phrase(" and golden cube", " und goldener Würfel")
+WITH_GOLD = Phrase(" and golden cube", " und Goldwürfel")
 IN_SLICES = Phrase("Parity of the slices", "Parität der Schichten")
 NO_ODD = Phrase("every slice has an even number of free cells",
                 "jede Schicht hat eine gerade Anzahl freier Zellen")  # fmt: skip

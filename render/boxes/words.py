@@ -6,7 +6,7 @@ from render.phrases import Phrase, counted_phrase
 
 TITLE = Phrase("Box {size}", "Kiste {size}")
 BLOCKS = counted_phrase(("1 block", "1 Quader"), ("{count} blocks", "{count} Quader"))
-AND_GOLD = Phrase("{blocks} and a golden cube", "{blocks} und ein goldener Würfel")
+AND_GOLD = Phrase("{blocks} and a golden cube", "{blocks} und ein Goldwürfel")
 GIVEN = counted_phrase(("1 of them is given", "1 davon liegt schon"),
                 ("{count} of them are given", "{count} davon liegen schon"))  # fmt: skip
 FIXED = Phrase("given", "gegeben")
@@ -26,16 +26,16 @@ HOW_LAID = Phrase(
     " below, rows from the back, columns from the left.",
     "Lege die Quader in dieser Reihenfolge, jeden gerade von oben: Nichts ist im Weg. Der nächste"
     " hat Farbe und Namen; gestrichelte Linien zeigen ihn hinter anderen. Ebenen zählen von"
-    " unten, Reihen von hinten, Spalten von links.",
+    " unten, Zeilen von hinten, Spalten von links.",
 )
 LAY = Phrase("block {name}: {size}", "Quader {name}: {size}")
 TURNED = Phrase("{high} high, {deep} deep, {wide} wide", "{high} hoch, {deep} tief, {wide} breit")
 PLACE = (
     counted_phrase(("layer {which}", "Ebene {which}"), ("layers {which}", "Ebenen {which}")),
-    counted_phrase(("row {which}", "Reihe {which}"), ("rows {which}", "Reihen {which}")),
+    counted_phrase(("row {which}", "Zeile {which}"), ("rows {which}", "Zeilen {which}")),
     counted_phrase(("column {which}", "Spalte {which}"), ("columns {which}", "Spalten {which}")),
 )
-GOLDEN = Phrase("golden cube", "goldener Würfel")
+GOLDEN = Phrase("golden cube", "Goldwürfel")
 BLOCK = Phrase("{name}: block {size}", "{name}: Quader {size}")
 NETS = Phrase("{contents}, with cells of {edge} mm.", "{contents}, mit Zellen von {edge} mm.")
 LETTERED = Phrase("Blocks with the same letter are alike.",
@@ -70,7 +70,7 @@ RULES = (
     Rule(
         Phrase(
             "The golden cube lies where the box shows it.",
-            "Der goldene Würfel liegt, wo die Kiste ihn zeigt.",
+            "Der Goldwürfel liegt, wo die Kiste ihn zeigt.",
         ),
         (FaultCode.GOLDEN_COVERED,),
     ),

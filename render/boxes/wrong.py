@@ -26,7 +26,7 @@ from render.style import Style
 SAID = {
     Sign.CLASH: Phrase(
         "several blocks in one cell, or a block in that of the golden cube",
-        "mehrere Quader in einer Zelle, oder ein Quader in der des goldenen Würfels",
+        "mehrere Quader in einer Zelle, oder ein Quader in der des Goldwürfels",
     ),
     Sign.MISSING: Phrase("an empty cell", "eine leere Zelle"),
     Sign.ASTRAY: Phrase(

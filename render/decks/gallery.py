@@ -55,12 +55,12 @@ NO_MORE = counted_phrase(
     ),
 )
 TURNED = Phrase(
-    "Turning the board gives {count} in all.", "Mit Drehungen des Spielfelds sind es {count}."
+    "Turning the board gives {count} in all.", "Mit Drehungen des Bretts sind es {count}."
 )
 TURNED_APART = Phrase(
     "Turning the board gives {count} in all; {labelled} when equal tiles and turns that look alike"
     " are told apart.",
-    "Mit Drehungen des Spielfelds sind es {count}; {labelled}, wenn gleiche Karten und gleich"
+    "Mit Drehungen des Bretts sind es {count}; {labelled}, wenn gleiche Karten und gleich"
     " aussehende Drehungen unterschieden werden.",
 )
 FIRST_SHOWN = counted_phrase(

@@ -8,7 +8,7 @@ from render.flat.layout import fitting
 from render.flat.sheet import Point
 from render.phrases import Phrase
 
-TITLE = Phrase("Hexagon {a}", "Sechseckpuzzle {a}")
+TITLE = Phrase("Hexagon {a}", "Sechseck {a}")
 
 WIDE = math.sqrt(3)  # of a tile
 

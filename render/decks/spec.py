@@ -44,9 +44,9 @@ RULES = Phrase("Rules", "Regeln")
 TURNED = Phrase("tiles may be turned", "Karten dürfen gedreht werden")
 UPRIGHT = Phrase("tiles may not be turned", "Karten dürfen nicht gedreht werden")
 BORDERED = Phrase("figure {count} all around the board",
-                  "Figur {count} rings um das Spielfeld")  # fmt: skip
+                  "Figur {count} rings um das Brett")  # fmt: skip
 BORDERED_EACH = Phrase("a figure for each outer edge of the board",
-                       "eine Figur für jede Außenkante des Spielfelds")  # fmt: skip
+                       "eine Figur für jede Außenkante des Bretts")  # fmt: skip
 GIVEN = Phrase("{count} given", "{count} gegeben")
 IDENTICAL = Phrase("Identical tiles", "Gleiche Karten")
 SYMMETRIC = Phrase("Symmetric tiles", "Symmetrische Karten")

@@ -6,7 +6,7 @@ from render.flat.layout import fitting, rectangle
 from render.flat.sheet import Point
 from render.phrases import Phrase
 
-TITLE = Phrase("Squares {a} × {b}", "Legespiel {a} × {b}")
+TITLE = Phrase("Squares {a} × {b}", "Quadrate {a} × {b}")
 
 
 def _corners(place: Place, bounds: Bounds, edge: float) -> Corners:

@@ -7,7 +7,7 @@ from render.decks.paper import Corners, PaperShape, Row
 from render.flat.sheet import Point
 from render.phrases import Phrase
 
-TITLE = Phrase("Triangle {a}", "Dreieckspuzzle {a}")
+TITLE = Phrase("Triangle {a}", "Dreieck {a}")
 
 HIGH = math.sqrt(3) / 2  # of a tile
 

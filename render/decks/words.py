@@ -9,14 +9,14 @@ from render.phrases import Phrase, counted_phrase
 
 CARD = Phrase("tile", "Karte")
 TILE = Phrase("{title}, tile {tile}", "{title}, Karte {tile}")
-LAY = Phrase("tile {tile}, row {row}, place {column}", "Karte {tile}, Reihe {row}, Platz {column}")
+LAY = Phrase("tile {tile}, row {row}, place {column}", "Karte {tile}, Zeile {row}, Feld {column}")
 TO_CUT = Phrase("tiles to cut out", "Karten zum Ausschneiden")
 BACKS = Phrase("backs of the tiles", "Rückseiten der Karten")
 TURN_OVER = Phrase("Print on both sides, turned over along the long edge.",
                    "Beidseitig drucken, über die lange Kante gewendet.")  # fmt: skip
 TILES = counted_phrase(("1 tile", "1 Karte"), ("{count} tiles", "{count} Karten"))
 OF_WIDTH = Phrase("{tiles}, each {wide} mm wide.", "{tiles}, jede {wide} mm breit.")
-BOARD = Phrase("the board", "das Spielfeld")
+BOARD = Phrase("the board", "das Brett")
 THE_RULES = Phrase("the rules", "die Regeln")
 LAID, TO_BE_LAID = Phrase("laid", "gelegt"), Phrase("to be laid", "zu legen")
 PLACES = counted_phrase(("1 place", "1 Feld"), ("{count} places", "{count} Felder"))
@@ -63,12 +63,12 @@ UPRIGHT = Rule(
 )  # fmt: skip
 BORDERED = Rule(
     Phrase("All around the board the figure of the border looks outwards.",
-           "Rings um das Spielfeld zeigt die Randfigur nach außen."),
+           "Rings um das Brett zeigt die Randfigur nach außen."),
     (FaultCode.WRONG_BORDER,),
 )  # fmt: skip
 SHOWN_BORDER = Rule(
     Phrase("All around the board, tiles show outwards what the board shows there.",
-           "Rings um das Spielfeld zeigen die Karten nach außen, was das Feld dort zeigt."),
+           "Rings um das Brett zeigen die Karten nach außen, was das Feld dort zeigt."),
     (FaultCode.WRONG_BORDER,),
 )  # fmt: skip
 STAY = Rule(

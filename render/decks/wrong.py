@@ -38,7 +38,7 @@ ASTRAY = (
 )
 TILE = Phrase("tile {number}", "Karte {number}")
 TILES = Phrase("tiles {numbers}", "Karten {numbers}")
-PLACE = Phrase("row {row}, place {column}", "Reihe {row}, Feld {column}")
+PLACE = Phrase("row {row}, place {column}", "Zeile {row}, Feld {column}")
 ROOM = 0.72  # of an edge that a sign has
 SHRUNK = 0.94  # of a place that stripes fill
 ASIDE = 0.42  # how far from the middle of a tile to its first corner a sign stands

@@ -92,7 +92,7 @@ def all_cubes(rectangles: Sequence[Rectangle], count: int) -> Rule:
     en, de = f"a rectangle of {en} (width × height)", f"ein Rechteck von {de} (Breite × Höhe)"
     if len(rectangles) > RECTANGLES:
         en = "a rectangle with fewer empty places than columns, and than rows"
-        de = "ein Rechteck mit weniger leeren Feldern als Spalten, und als Reihen"
+        de = "ein Rechteck mit weniger leeren Feldern als Spalten, und als Zeilen"
     elif any(width * height > count for width, height in rectangles):
         en, de = f"{en}, where places stay empty", f"{de}, in dem Felder leer bleiben"
     sentence = Phrase(

@@ -22,7 +22,7 @@ FAULTS: dict[FaultCode, Phrase] = {
         "what is given does not lie there", "was gegeben ist, liegt nicht dort"
     ),
     FaultCode.GOLDEN_COVERED: Phrase(
-        "the cell of the golden cube is covered", "die Zelle des goldenen Würfels ist bedeckt"
+        "the cell of the golden cube is covered", "die Zelle des Goldwürfels ist bedeckt"
     ),
     FaultCode.MISMATCH: Phrase("two figures do not match", "zwei Figuren passen nicht zusammen"),
     FaultCode.NO_ENTRANCE: Phrase("there is no entrance", "der Eingang fehlt"),
@@ -64,7 +64,7 @@ FAULTS: dict[FaultCode, Phrase] = {
     FaultCode.WRONG_TURN: Phrase("turned as is not allowed", "unerlaubt gedreht"),
 }
 CELL = Phrase(
-    "layer {layer}, row {row}, column {column}", "Ebene {layer}, Reihe {row}, Spalte {column}"
+    "layer {layer}, row {row}, column {column}", "Ebene {layer}, Zeile {row}, Spalte {column}"
 )
 MORE = Phrase("{listed} and {count} more", "{listed} und {count} weitere")
 AND = Phrase("{some} and {last}", "{some} und {last}")

@@ -4,7 +4,7 @@ from puzzles.codes import FaultCode
 from render.pages.rules import Rule
 from render.phrases import Phrase, counted_phrase
 
-TITLE = Phrase("Snake {size}", "Schlangenwürfel {size}")
+TITLE = Phrase("Snake {size}", "Schlange {size}")
 KINDS = {
     "straight": Phrase("straight", "gerade"),
     "corner": Phrase("corner", "Ecke"),

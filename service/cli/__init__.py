@@ -4,6 +4,7 @@ The answer goes to stdout and nothing else does; talk and progress go to stderr.
 done, also for "there is none"; 1 faults found; 2 bad input; 3 budget spent; 130 stopped by Ctrl-C.
 """
 
+import os
 import re
 import sys
 from argparse import (
@@ -20,10 +21,18 @@ from typing import TYPE_CHECKING, Any
 from families.catalogue import ENTRIES
 from families.record import AnyFamily
 from puzzles.errors import BudgetError, Place, PuzzleError, RuleError, suggest
+from puzzles.phrases import Language
 from service.cli import exits
 from service.cli.console import Refusal, drop_output, message_at, print_lines, say, writing_output
 from service.cli.fields import family_among, flag, name_flags
 from service.cli.files import refuse_own_input
+from service.cli.language import (
+    FLAG,
+    language_of,
+    language_said,
+    speaking,
+    without_language,
+)
 from service.cli.table import COMMANDS, Command, find_commands, whole
 from service.version import VERSION
 
@@ -40,15 +49,24 @@ families:
 {families}
 
 exit codes: 0 done, also for "there is none"; 1 faults found; 2 bad input; 3 budget spent
-`knobelwerk COMMAND FAMILY --help` lists all options of a command."""
+`knobelwerk COMMAND FAMILY --help` lists all options of a command.
+Every command speaks the language of --language en|de, else of the locale."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; returns its exit code."""
     argv = list(sys.argv[1:] if argv is None else argv)
+    said = language_said(argv)
+    known = said is not None and said.lower() in list(Language)
+    with speaking(Language(str(said).lower()) if known else language_of(os.environ)):
+        return _main(argv, said)
+
+
+def _main(argv: list[str], said: str | None) -> int:
+    """Run a command in the language that is spoken; said: the value of its --language."""
     try:
         try:
-            return _run(argv)
+            return _run(argv if said is None else _settle_language(argv, said))
         finally:  # also after --help, whose end is a SystemExit
             with writing_output():
                 pass
@@ -64,6 +82,21 @@ def main(argv: Sequence[str] | None = None) -> int:
         drop_output()
         say(": ".join(str(part) for part in (error.filename, error.strerror or error) if part))
         return exits.BAD_INPUT
+
+
+def _settle_language(argv: Sequence[str], said: str) -> list[str]:
+    """The words for the parser: with the language at their end only if the command takes it."""
+    words = without_language(argv)
+    command = find_commands(words[0]).get(words[0]) if words else None
+    if command is not None:
+        arguments = Namespace(family=family_among(words[1:]))
+        if FLAG in _flags(arguments, command):
+            return [*words, FLAG, said]
+    if said.lower() not in list(Language):
+        make_parser(words).error(
+            f"argument {FLAG}: expected {' or '.join(Language)}, found '{said}'"
+        )
+    return words
 
 
 def _run(argv: Sequence[str]) -> int:

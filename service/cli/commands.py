@@ -15,6 +15,7 @@ import actions
 from actions import FaultySolutionError
 from actions.generating import GENERATE, GenerateRequest
 from actions.rendering import RENDER, RenderRequest, draw_solution, style_of
+from actions.telling import decimal, fault_text
 from actions.verb import Means
 from families.catalogue import NAMES
 from families.catalogue import family as family_named
@@ -22,6 +23,7 @@ from families.record import AnyFamily
 from puzzles.catalogue import Known
 from puzzles.errors import RuleError, suggest
 from puzzles.facts import tell
+from puzzles.phrases import Phrase
 from puzzles.price import MOST
 from service import answers
 from service.cli import exits, fields
@@ -37,8 +39,13 @@ from service.cli.files import (
     read_puzzle,
     several_files,
 )
+from service.cli.language import in_words, spoken
 from service.cli.verbs import WRITTEN, read_request, write_answer
 from solvers.engine.search import Budget
+
+TAKEN_FOR = Phrase("taken for: {puzzle}", "verstanden als: {puzzle}")
+READERS = Phrase("{count} families can read it", "{count} Familien können es lesen")
+PAGE = Phrase("{count} of {total} ({seconds} s)", "{count} von {total} ({seconds} s)")
 
 
 def generate(arguments: Namespace) -> int:
@@ -135,7 +142,8 @@ def render(arguments: Namespace) -> int:
         say(f"{name}: {value}")
     deliver(picture.content, arguments.output)
     for fault in () if solution is None else family.faults(request.puzzle, solution):
-        say(message_at(("solution", *fault.at), fault.message, arguments.solution))
+        told = fault_text(fault, spoken())
+        say(message_at(("solution", *fault.at), told, arguments.solution))
     return exits.DONE
 
 
@@ -184,9 +192,9 @@ def read(arguments: Namespace) -> int:
     for reading in found:
         forms, puzzle = reading
         print_json(forms.dumped_puzzle(puzzle))
-        say(f"taken for: {reading.taken_for()}")
+        say(in_words(TAKEN_FOR, puzzle=reading.taken_for(spoken())))
     if len(found) > 1:
-        say(f"{len(found)} families can read it")
+        say(in_words(READERS, count=len(found)))
     return exits.DONE
 
 
@@ -232,5 +240,6 @@ def look_up(name: str, arguments: Namespace) -> int:
         columns, rows = list(form.entry), map(form.dump, page.entries)
         lines = [[str(row[column]) for column in columns] for row in rows]
         print_lines("\t".join(line) for line in (columns, *lines))
-    say(f"{len(page.entries):,} of {page.total:,} ({watch.seconds:.3f} s)")
+    seconds = decimal(watch.seconds, 3, spoken())
+    say(in_words(PAGE, count=len(page.entries), total=page.total, seconds=seconds))
     return exits.DONE

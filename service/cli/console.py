@@ -14,11 +14,14 @@ from dataclasses import dataclass
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any
 
+from actions.telling import NODES
 from actions.verb import at_place
-from puzzles.errors import Place, PuzzleError, RuleError, amount
+from puzzles.errors import Place, PuzzleError, RuleError
 from puzzles.facts import Json
 from puzzles.files import decode, unpack
+from puzzles.phrases import Phrase
 from puzzles.text import is_json
+from service.cli.language import count_words, in_words
 from solvers.engine.search import Search
 
 if TYPE_CHECKING:  # marshmallow and rich cost a tenth of a second each
@@ -27,6 +30,7 @@ if TYPE_CHECKING:  # marshmallow and rich cost a tenth of a second each
 
 SIZE_LIMIT = 16 * 2**20  # bytes of a file; the largest puzzles have some 300 kB
 PATIENCE = 0.5  # seconds before a progress bar appears
+PROGRESS = Phrase("{nodes}, {found} found", "{nodes}, {found} gefunden")
 
 
 class Refusal(Exception):
@@ -140,6 +144,11 @@ def message_at(at: Place, message: str, name: str | None = None) -> str:
     return ": ".join(filter(None, (name, at_place(at, message))))
 
 
+def progress_words(nodes: int, found: int) -> str:
+    """The progress of a search in words."""
+    return in_words(PROGRESS, nodes=count_words(NODES, nodes), found=found)
+
+
 class Watch:
     """Watches a search: ends it on Ctrl-C, and shows its progress on a terminal.
 
@@ -175,7 +184,7 @@ class Watch:
         self.search = search
         bar = self._progress_bar(PATIENCE)
         if bar is not None:
-            said = f"{amount(search.nodes, 'node')}, {search.counts.distinct:,} found"
+            said = progress_words(search.nodes, search.counts.distinct)
             bar.update(bar.task_ids[0], completed=search.progress(), said=said)
         return not self.stopped
 

@@ -15,6 +15,7 @@ from families.record import AnyFamily, refuse_problem
 from puzzles.codes import RuleCode
 from puzzles.errors import FormatError, PuzzleError, RuleError
 from puzzles.facts import Json
+from puzzles.phrases import Phrase
 from puzzles.text import BLANK
 from service import answers
 from service.cli.console import (
@@ -27,6 +28,7 @@ from service.cli.console import (
     say,
     writing_output,
 )
+from service.cli.language import in_words
 
 if TYPE_CHECKING:  # reading a puzzle from a text does not load marshmallow
     from service.schemas.forms import AnyForms
@@ -36,6 +38,7 @@ T = TypeVar("T")
 
 FIGURE = re.compile(r"-?[0-9]{1,3}", re.ASCII)  # name of a picture's file without its suffix
 TEXTS = ("txt", "lab")  # suffixes of files of text
+WROTE = Phrase("wrote {output}, {size} bytes", "{output} geschrieben, {size} Bytes")
 
 
 def forms_of(family: AnyFamily) -> "AnyForms":
@@ -285,4 +288,4 @@ def deliver(content: bytes, output: str) -> None:
         Path(output).write_bytes(content)
     except OSError as error:
         raise Refusal(f"{output}: {error.strerror}") from None
-    say(f"wrote {output}, {len(content):,} bytes")
+    say(in_words(WROTE, output=output, size=len(content)))

@@ -12,12 +12,15 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from puzzles.errors import PuzzleError, amount
+from actions.telling import NODES
+from puzzles.errors import PuzzleError
 from puzzles.facts import Json
 from puzzles.outcome import Outcome
+from puzzles.phrases import Phrase
 from service import config
 from service.cli import exits, results
-from service.cli.console import Refusal, bar, print_lines, say
+from service.cli.console import Refusal, bar, print_lines, progress_words, say
+from service.cli.language import count_words, in_words
 from service.jobs.errors import UnknownJobError
 from solvers.engine.search import Search
 
@@ -29,6 +32,25 @@ if TYPE_CHECKING:  # `--help` does not load a database
     from service.jobs.storage.store import Store
 
 LISTED = 50
+FOLLOW = Phrase(
+    "`knobelwerk jobs follow {job}{into}` works on it, or shows its progress",
+    "`knobelwerk jobs follow {job}{into}` arbeitet daran oder zeigt, wie weit es ist",
+)
+RESUME = Phrase(
+    "`knobelwerk jobs resume{job}` continues it", "`knobelwerk jobs resume{job}` setzt es fort"
+)
+NOT_SAVED = Phrase("the search was not saved: {error}", "die Suche wurde nicht gesichert: {error}")
+NO_JOB = Phrase("there is no job to resume", "es gibt keinen Auftrag, der fortzusetzen ist")
+FAILED = Phrase("{job}: failed: {problem}", "{job}: gescheitert: {problem}")
+EXPLORED = Phrase(", {share} explored", ", {share} durchsucht")
+STATES = {
+    "queued": Phrase("queued", "wartet"),
+    "running": Phrase("running", "läuft"),
+    "parked": Phrase("parked", "ruht"),
+    "done": Phrase("done", "fertig"),
+    "failed": Phrase("failed", "gescheitert"),
+    "cancelled": Phrase("cancelled", "abgebrochen"),
+}
 
 
 def run(arguments: Namespace) -> int:
@@ -50,7 +72,7 @@ def hand_in(kind: str, asked: Json, arguments: Namespace) -> int:
     if not arguments.background:
         return _work_on([job.id], arguments, "text")
     print_lines([job.id])
-    say(f"`knobelwerk jobs follow {job.id}{_into(arguments)}` works on it, or shows its progress")
+    say(in_words(FOLLOW, job=job.id, into=_into(arguments)))
     return exits.DONE
 
 
@@ -71,9 +93,9 @@ def park(
         left = started_job(_make_order("solve", asked, arguments), search, outcome)
         job = _store().park(left, settings().keep_days * DAY)
     except PuzzleError as error:
-        say(f"the search was not saved: {error}")
+        say(in_words(NOT_SAVED, error=error))
     else:
-        say(f"`knobelwerk jobs resume {job.id}` continues it")
+        say(in_words(RESUME, job=f" {job.id}"))
 
 
 def _make_order(kind: str, asked: Json, arguments: Namespace) -> "Order":
@@ -91,7 +113,8 @@ def _list(arguments: Namespace) -> int:
 
 def _job_line(job: "JobRow") -> str:
     created = datetime.fromtimestamp(job.created).strftime("%Y-%m-%d %H:%M")
-    return f"{job.id}  {created}  {job.state:9} {_share(job):>5}  {job.kind} {job.family}".rstrip()
+    state = in_words(STATES[job.state])
+    return f"{job.id}  {created}  {state:11} {_share(job):>5}  {job.kind} {job.family}".rstrip()
 
 
 def _show(arguments: Namespace) -> int:
@@ -113,7 +136,7 @@ def _resume(arguments: Namespace) -> int:
     ids = [job.id for job in jobs if job.state in ("queued", "running")]
     ids = ids or [job.id for job in jobs if job.state == "parked"][:1]
     if not ids:
-        say("there is no job to resume")
+        say(in_words(NO_JOB))
         return exits.DONE
     return _work_on(ids, None)
 
@@ -137,7 +160,7 @@ def _work_on(ids: Sequence[str], arguments: Namespace | None, default: str = "js
             results.write(job, arguments, default)
         _tell(job)
     if not over:
-        say("`knobelwerk jobs resume` continues it")
+        say(in_words(RESUME, job=""))
         return exits.STOPPED
     return max(map(_code, jobs))
 
@@ -147,7 +170,7 @@ def _show_bar(shown: "Progress", jobs: "Sequence[JobRow]") -> None:
     shown.update(
         shown.task_ids[0],
         completed=sum(job.explored for job in jobs) / len(jobs),
-        said=f"{amount(nodes, 'node')}, {found:,} found",
+        said=progress_words(nodes, found),
     )
 
 
@@ -158,11 +181,12 @@ def _cancel(arguments: Namespace) -> int:
 
 def _tell(job: "JobRow") -> None:
     if job.problem is not None:
-        say(f"{job.id}: failed: {json.loads(job.problem)['message']}")
+        say(in_words(FAILED, job=job.id, problem=json.loads(job.problem)["message"]))
     else:
         share = _share(job)
-        explored = f", {share} explored" if share else ""
-        say(f"{job.id}: {job.state}{explored}, {amount(job.nodes, 'node')}")
+        explored = in_words(EXPLORED, share=share) if share else ""
+        state, nodes = in_words(STATES[job.state]), count_words(NODES, job.nodes)
+        say(f"{job.id}: {state}{explored}, {nodes}")
 
 
 def _share(job: "JobRow") -> str:

@@ -8,15 +8,24 @@ from pathlib import Path
 from families.catalogue import NAMES
 from families.catalogue import family as family_named
 from puzzles.facts import Json
+from puzzles.phrases import Phrase
 from puzzles.price import MB
 from service.cli import jobs
 from service.cli.console import Refusal, load_said, say
 from service.cli.fields import family_among
 from service.cli.files import flag_of_format, read_json, read_pictures
+from service.cli.language import in_words
 
 OF_THE_KIT = ("title", "seed", "language", "paper", "answers")
 OF_A_SET = ("count", "ladder")
 A_KIT = f'for example {{"sets": [{{"family": "{NAMES[0]}", "count": 3}}]}}'
+
+PRICE = Phrase(
+    "puzzles: {puzzles}, pages: {pages}, memory: {size} MB",
+    "Rätsel: {puzzles}, Seiten: {pages}, Speicher: {size} MB",
+)
+ONE = Phrase("{least}", "{least}")
+SPAN = Phrase("{least} to {most}", "{least} bis {most}")
 
 
 def kit(arguments: Namespace) -> int:
@@ -38,11 +47,11 @@ def _price(told: Mapping[str, Mapping[str, int]]) -> str:
     """The estimated price of a kit as a line."""
     puzzles, pages, memory = (told[name] for name in ("puzzles", "pages", "bytes"))
     size = _span(memory["least"] // MB, memory["most"] // MB)
-    return f"puzzles: {_span(**puzzles)}, pages: {_span(**pages)}, memory: {size} MB"
+    return in_words(PRICE, puzzles=_span(**puzzles), pages=_span(**pages), size=size)
 
 
 def _span(least: int, most: int) -> str:
-    return f"{least:,}" if least == most else f"{least:,} to {most:,}"
+    return in_words(ONE if least == most else SPAN, least=least, most=most)
 
 
 def _read_request(arguments: Namespace) -> tuple[Json, str | None]:

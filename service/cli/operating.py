@@ -6,18 +6,30 @@ from argparse import Namespace
 from contextlib import closing
 from pathlib import Path
 
+from actions.telling import decimal
 from families.catalogue import NAMES
-from puzzles.errors import amount
+from puzzles.phrases import Phrase, counted_phrase
 from service import config, keys
 from service.cli import exits
 from service.cli.console import Refusal, print_lines, say
+from service.cli.language import count_words, in_words, spoken
 from service.version import VERSION
 
-WELCOME = """\
-Knobelwerk {version} on {at} (documents: {at}/docs). Try:
+TRIED = """
   curl '{at}/v1/{family}/generate?seed=7'
   curl '{at}/v1/{family}/generate?seed=7&format=png' -o {family}.png
-Ctrl-C stops it."""
+"""
+WELCOME = Phrase(
+    f"Knobelwerk {{version}} on {{at}} (documents: {{at}}/docs). Try:{TRIED}Ctrl-C stops it.",
+    f"Knobelwerk {{version}} auf {{at}} (Dokumente: {{at}}/docs). Probier:{TRIED}Strg-C beendet.",
+)
+READY = Phrase("{name}: kernels ready after {seconds} s", "{name}: Kerne bereit nach {seconds} s")
+KEY = Phrase(
+    "the key of {name}, shown only once: {key}",
+    "der Schlüssel von {name}, nur dieses eine Mal gezeigt: {key}",
+)
+JOBS = counted_phrase(("1 job", "1 Auftrag"), ("{count} jobs", "{count} Aufträge"))
+RESTORED = Phrase("{file}: {jobs} restored", "{file}: {jobs} wiederhergestellt")
 
 
 def serve(arguments: Namespace) -> int:
@@ -29,7 +41,7 @@ def serve(arguments: Namespace) -> int:
     at = authority(host, port)
     address = _free_address(host, port, at)
     if is_for_people(settings.log):  # all lines of a log in JSON are JSON
-        say(WELCOME.format(version=VERSION, at=f"http://{at}", family=NAMES[0]))
+        say(in_words(WELCOME, version=VERSION, at=f"http://{at}", family=NAMES[0]))
     serve(address, port)
     return exits.DONE
 
@@ -47,7 +59,7 @@ def warm(arguments: Namespace) -> int:
     from service import warm
 
     for name, seconds in warm.warm_abreast():
-        say(f"{name}: kernels ready after {seconds:.1f} s")
+        say(in_words(READY, name=name, seconds=decimal(seconds, 1, spoken())))
     return exits.DONE
 
 
@@ -57,7 +69,7 @@ def key(arguments: Namespace) -> int:
         what = "expected a name of 1 to 64 letters, digits, dots, dashes or underscores"
         raise Refusal(f"{what}, found '{arguments.name}'")
     made = keys.fresh()
-    say(f"the key of {arguments.name}, shown only once: {made}")
+    say(in_words(KEY, name=arguments.name, key=made))
     print_lines([keys.hash_key(arguments.name, made).line()])
     return exits.DONE
 
@@ -70,10 +82,10 @@ def store(arguments: Namespace) -> int:
     file = Path(arguments.file)
     with closing(opening.database(config.read(os.environ))) as database:
         if arguments.action == "backup":
-            say(f"{file}: {amount(backup(database, file), 'job')}")
+            say(f"{file}: {count_words(JOBS, backup(database, file))}")
         else:
             jobs = restore(database, file, replace=arguments.replace)
-            say(f"{file}: {amount(jobs, 'job')} restored")
+            say(in_words(RESTORED, file=file, jobs=count_words(JOBS, jobs)))
     return exits.DONE
 
 

@@ -6,8 +6,12 @@ from threading import Lock
 
 from families.catalogue import family
 from puzzles.errors import PuzzleError
+from puzzles.phrases import Phrase
 from service.cli import exits
 from service.cli.console import Refusal, print_lines, read, refusal_of, say
+from service.cli.language import in_words
+
+MOVED = Phrase("{path} existed already and is now {path}~", "{path} gab es schon, jetzt {path}~")
 
 
 class StandardTerminal:
@@ -37,7 +41,7 @@ class StandardTerminal:
         try:
             if path.exists() and path.read_bytes() != content:
                 path.replace(f"{path}~")
-                self.say(f"{path} existed already and is now {path}~")
+                self.say(in_words(MOVED, path=path))
             path.write_bytes(content)
         except OSError as error:
             raise Refusal(f"{path}: {error.strerror or error}") from None

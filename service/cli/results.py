@@ -12,6 +12,7 @@ from actions.generating import titled_text
 from families.catalogue import family as family_named
 from families.record import AnyFamily
 from puzzles.facts import Json
+from puzzles.phrases import Phrase
 from service import answers
 from service.cli.console import Refusal, say
 from service.cli.files import (
@@ -24,11 +25,20 @@ from service.cli.files import (
     refusal_of_one_file,
     several_files,
 )
+from service.cli.language import in_words
 from service.jobs.orders import JSON_TYPE, Tally
 
 if TYPE_CHECKING:  # `--help` does not load a database
     from service.jobs.storage.models import JobRow
 
+TO_WRITE = Phrase(
+    "{name}, {size} bytes: write it with -o FILE or -o DIRECTORY",
+    "{name}, {size} Bytes: mit -o DATEI oder -o ORDNER wird sie geschrieben",
+)
+RATINGS = Phrase(
+    "ratings of all candidates, in steps of {width}: {spread}",
+    "Wertungen aller Kandidaten, in Stufen von {width}: {spread}",
+)
 PUZZLES = ("generate", "collect")  # kinds of jobs that answer with puzzles
 
 
@@ -60,7 +70,7 @@ def _write_file(job: "JobRow", arguments: Namespace) -> None:
     if name is not None and not Path(output).is_dir():
         _refuse_other(Path(name).suffix, arguments)
     if name is not None and output == "-" and sys.stdout.isatty():
-        say(f"{name}, {len(content):,} bytes: write it with -o FILE or -o DIRECTORY")
+        say(in_words(TO_WRITE, name=name, size=len(content)))
         return
     for note, value in Tally.read(job.tally).file.items():
         say(f"{note}: {value}")
@@ -124,7 +134,7 @@ def _puzzle(family: AnyFamily, said: Json, wanted: str) -> bytes:
 def _ratings(bins: Sequence[Json], width: float) -> str:
     """The distribution of the ratings of all candidates, as a line."""
     spread = ", ".join(f"{each['from']:.1f}: {each['count']:,}" for each in bins)
-    return f"ratings of all candidates, in steps of {width:g}: {spread}"
+    return in_words(RATINGS, width=f"{width:g}", spread=spread)
 
 
 def _census(said: Json) -> str:

@@ -23,6 +23,7 @@ from actions.verb import AnyVerb
 from families.catalogue import ENTRIES, NAMES, family
 from families.record import AnyFamily, Flag, Program
 from generators.instance import Grade
+from puzzles.clue import Depth
 from puzzles.errors import suggest
 from service.cli import commands, fields, jobs, kits, operating, programs, verbs
 
@@ -314,6 +315,13 @@ COMMANDS: dict[str, Command] = {
         FAMILY,
         *FILE,
         _argument("placed", metavar="PLACED", nargs="?", help="JSON; unless FILE has it"),
+        _argument(
+            "--depth",
+            metavar="N",
+            type=whole(min(Depth), max(Depth)),
+            default=int(Depth.LAY),
+            help="1: where to look; 2: which piece goes where; 3: how it lies (3)",
+        ),
         SECONDS,
         NODES,
         JSON,

@@ -9,6 +9,7 @@ from typing import Any
 from actions.verb import A, AnyVerb, Means, R, Request, Verb
 from families.record import AnyFamily
 from puzzles.facts import Json
+from puzzles.phrases import Phrase
 from puzzles.price import MOST
 from puzzles.setting import settings
 from service import answers
@@ -28,8 +29,10 @@ from service.cli.files import (
     refuse_two_stdins,
     solution_in,
 )
+from service.cli.language import in_words, spoken
 from solvers.engine.search import Budget
 
+NOTHING = Phrase("there is nothing to draw", "es gibt nichts zu zeichnen")
 LONG_SECONDS = 1.0  # least time of a search that is worth keeping
 WRITTEN = ("text", "json")  # all other formats are drawn
 
@@ -47,10 +50,10 @@ def run(verb: AnyVerb, arguments: Namespace) -> int:
         came = verb.act(arguments.family, request, Means(budget=Budget(*named), watch=watch))
     content = write_answer(verb, arguments.family, request, came, wanted)
     if content is None:
-        say("there is nothing to draw")
+        say(in_words(NOTHING))
     else:
         deliver(content, given.get("output", "-"))
-    for remark in verb.remarks(came):
+    for remark in verb.remarks(came, spoken()):
         say(_by_flags(remark, arguments.family))
     if verb.leaves and not verb.is_settled(came):
         _park(request, came, watch, arguments)
@@ -85,7 +88,9 @@ def write_answer(
         return None if picture is None else picture.content
     if verb.lines is None:
         return verb.texts[wanted](family, request, came).encode()
-    lines = verb.lines(family, request, came, lambda piece: forms_of(family).dumped_piece(piece))
+    lines = verb.lines(
+        family, request, came, lambda piece: forms_of(family).dumped_piece(piece), spoken()
+    )
     return "".join(f"{line}\n" for line in lines).encode()
 
 

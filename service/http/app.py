@@ -9,6 +9,7 @@ from flask import Response, g, request
 from service.config import Settings
 from service.http import access, problems
 from service.http.codes import ProblemCode
+from service.http.coding import pack_reply
 from service.http.condition import condition
 from service.http.dispatch import OPTIONS, Application
 from service.http.header_table import REQUEST_ID, cors_lists
@@ -80,6 +81,10 @@ def _end(reply: Response, origins: tuple[str, ...]) -> Response:
     reply.headers._list += [*fixed, (REQUEST_ID, g.request_id)]
     if origins:
         _allow_origin(reply, origins)
+    try:
+        pack_reply(reply)
+    except ElsewhereError as error:
+        return _elsewhere(error)
     if _access.isEnabledFor(logging.INFO) and LANE not in request.environ:
         _access.info("request", extra={"fields": _facts(reply)})
     return reply

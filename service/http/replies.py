@@ -1,6 +1,6 @@
 """Answers that are not errors: JSON, texts and files, with headers for caches.
 
-tag    strong entity tag: a hash of the bytes
+tag    strong entity tag: a hash of the bytes before they are packed, and the coding
 """
 
 import hashlib
@@ -12,6 +12,7 @@ from flask import Response, request
 
 from render.writers import viewer
 from service.http.codes import ProblemCode
+from service.http.coding import tag_suffix
 from service.http.problems import Problem
 
 JSON_TYPE = "application/json"
@@ -70,7 +71,8 @@ def tag_reply(reply: Response, *, max_age: int | None = None) -> Response:
     RFC 9110, 13.1.2: that is 304 for GET and HEAD, and 412 for every other method.
     max_age: seconds that a cache may keep it; None: caches must not keep it.
     """
-    reply.set_etag(hashlib.blake2b(reply.get_data(), digest_size=16).hexdigest())
+    mark = hashlib.blake2b(reply.get_data(), digest_size=16).hexdigest()
+    reply.set_etag(mark + tag_suffix(reply))
     reply.headers["Cache-Control"] = (
         "no-store" if max_age is None else f"public, max-age={max_age}"
     )

@@ -222,10 +222,14 @@ class Gateway:
         return own(200, MEDIA_TYPE, self.metrics.text(self.pool).encode() + of_jobs, request)
 
     async def _in_time(self, message: Message) -> Answer | None:
-        """The store's answer; None if it does not come within CONDITION_SECONDS."""
+        """The store's answer; None if it does not come within CONDITION_SECONDS.
+
+        It is read here, so it must not come packed.
+        """
+        plain = tuple(pair for pair in message.headers if pair[0] != b"accept-encoding")
         try:
             async with asyncio.timeout(CONDITION_SECONDS):
-                return await self._ask_store(message)
+                return await self._ask_store(message._replace(headers=plain))
         except (RefusedError, TimeoutError):
             return None
 

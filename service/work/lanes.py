@@ -17,6 +17,9 @@ LIGHT_DRAWN = 64  # most cells of a puzzle that a light child draws solved
 LIGHT_BYTES = 32_768  # most bytes of a body that a light child reads
 LEAST_CELLS = 64  # most cells of a puzzle that the server reads
 LEAST_BYTES = 4_096  # most bytes of a body that the server reads
+LEAST_PACKED = 65_536  # most bytes of an answer that the server packs; some 0.7 ms
+STORED_PACKED = 1 << 20  # the same of the one child that has the store; some 10 ms
+MOST_PACKED = 32 << 20  # of any other; some 0.3 s, and far less than it took to make it
 LANE = "knobelwerk.lane"  # key in a request's environment: the lane where the request belongs
 BEGUN = "knobelwerk.begun"  # likewise: the unfinished search that a job may continue
 
@@ -76,6 +79,17 @@ def require_lane_for(cells: int) -> None:
     """Mark the beginning of work on `cells`; raises ElsewhereError if this lane takes fewer."""
     heavy(cells > LIGHT_CELLS)
     if _here is Lane.SERVER and cells > LEAST_CELLS:
+        raise ElsewhereError(Lane.LIGHT)
+
+
+def most_packed() -> int:
+    """Most bytes of an answer that is packed; larger ones are sent as they are."""
+    return STORED_PACKED if _here is Lane.STORE else MOST_PACKED
+
+
+def require_lane_to_pack(size: int) -> None:
+    """Mark the beginning of packing an answer; raises ElsewhereError if it is long for here."""
+    if _here is Lane.SERVER and size > LEAST_PACKED:
         raise ElsewhereError(Lane.LIGHT)
 
 

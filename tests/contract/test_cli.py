@@ -18,6 +18,7 @@ import pytest
 from families.catalogue import ENTRIES, FAMILIES
 from families.record import AnyFamily
 from puzzles.outcome import Counts
+from puzzles.phrases import Language
 from service.cli import console, operating, table
 from service.cli.console import Watch
 from service.schemas.catalogue import forms_of
@@ -38,7 +39,7 @@ def test_solve_prints_the_report_and_nothing_else(
     answer = run("solve", family.name, file(family))
     puzzle = first_known(family).puzzle
     outcome = solve(family.search(puzzle, forms_of(family).options().load({}), True))
-    report = timeless(family.report(puzzle, outcome))
+    report = timeless(family.report(puzzle, outcome, Language.ENGLISH))
     assert (answer.code, timeless(answer.out)) == (0, report)
 
 

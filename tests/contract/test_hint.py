@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 
 import knobelwerk
 from families.record import AnyFamily
+from puzzles.errors import RuleError
 from service.cli import exits, main
 from service.schemas.catalogue import forms_of
 from tests.contract.asking import every_family, post
@@ -64,6 +65,64 @@ def test_what_is_wrong_has_a_pointer(client: FlaskClient, family: AnyFamily) -> 
     assert any(fault["at"].startswith("/placed/3") for fault in said["faults"])
 
 
+def place_of(piece: Any) -> Any:
+    """The place of a piece in JSON."""
+    if isinstance(piece, list):
+        return piece
+    return piece.get("at") or [piece["row"], piece["column"]]
+
+
+@every_family
+def test_a_deeper_hint_tells_more_of_the_same_piece(
+    client: FlaskClient, family: AnyFamily
+) -> None:
+    puzzle, whole = example(family)
+    for placed in ([], whole[:2]):
+        asked = {"puzzle": puzzle, "placed": placed}
+        look, say, lay = (
+            post(client, family, "hint", {**asked, "depth": depth}).json for depth in (1, 2, 3)
+        )
+        assert (None, None) == (look["hint"], say["hint"])
+        assert 1 == len(look["look"]) and look["look"].items() <= say["look"].items()
+        assert {"piece", "at"} == say["look"].keys()
+        assert (say["look"], place_of(lay["hint"])) == (lay["look"], say["look"]["at"])
+        assert without_seconds(lay) == without_seconds(post(client, family, "hint", asked).json)
+
+
+@every_family
+def test_what_is_wrong_comes_before_any_look(client: FlaskClient, family: AnyFamily) -> None:
+    puzzle, placed = broken_example(family)
+    asked = {"puzzle": puzzle, "placed": placed}
+    deepest = without_seconds(post(client, family, "hint", asked).json)
+    assert (None, [3]) == (deepest["look"], deepest["take_back"])
+    for depth in (1, 2):
+        said = post(client, family, "hint", {**asked, "depth": depth}).json
+        assert deepest == without_seconds(said)
+
+
+@every_family
+def test_a_depth_that_does_not_exist_is_refused(
+    client: FlaskClient, family: AnyFamily, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    puzzle, _ = example(family)
+    for depth in (0, 4, "3", 2.5, None, True):
+        wrong = post(client, family, "hint", {"puzzle": puzzle, "depth": depth})
+        assert (422, "/depth") == (wrong.status_code, wrong.json["errors"][0]["pointer"])
+    queried = client.post(f"/v1/{family.name}/hint?depth=4", json={"puzzle": puzzle})
+    assert (422, "/depth") == (queried.status_code, queried.json["errors"][0]["pointer"])
+
+    it = getattr(knobelwerk, family.name)
+    with pytest.raises(RuleError, match="from 1 to 3, found 4") as refused:
+        it.hint(it.parse(puzzle), depth=4)
+    assert ("depth",) == refused.value.at
+
+    file = tmp_path / "puzzle.json"
+    file.write_text(json.dumps(puzzle), "utf-8")
+    with pytest.raises(SystemExit):
+        main(["hint", family.name, str(file), "--depth", "0"])
+    assert "--depth: expected a whole number from 1 to 3" in capsys.readouterr().err
+
+
 @every_family
 def test_a_budget_is_kept(client: FlaskClient, family: AnyFamily) -> None:
     puzzle, _ = example(family)
@@ -112,6 +171,15 @@ def test_every_interface_says_the_same(
         plain.write_text(json.dumps(puzzle), "utf-8")
         over_http = post(client, family, "hint", {"puzzle": puzzle, "placed": placed}).json
 
+        for depth in (1, 2):
+            asked = {"puzzle": puzzle, "placed": placed, "depth": depth}
+            stepwise = without_seconds(post(client, family, "hint", asked).json)
+            said = it.hint(it.parse(puzzle), placed, depth=depth)
+            assert stepwise == without_seconds(said.json())
+            assert code == main(["hint", family.name, str(whole), "--depth", str(depth)])
+            if not code:
+                assert stepwise["look"] == json.loads(capsys.readouterr().out)
+        capsys.readouterr()
         for words in ([whole], [plain, apart]):
             assert code == main(["hint", family.name, *map(str, words), "--json"])
             assert without_seconds(over_http) == without_seconds(

@@ -6,6 +6,7 @@ from flask.testing import FlaskClient
 
 from families.catalogue import FAMILIES
 from puzzles.outcome import Counts, Outcome
+from puzzles.phrases import Language
 from service.schemas.catalogue import forms_of
 from service.schemas.forms import examples
 from tests.contract.asking import every_family, example_puzzle, get, post, timeless
@@ -93,7 +94,7 @@ def test_an_answer_in_text_is_the_original_report(client: FlaskClient, family: A
     answer = post(client, family, "solve", body, headers=in_text)
 
     assert "text/plain; charset=utf-8" == answer.content_type
-    assert timeless(family.report(puzzle, outcome)) == timeless(answer.text)
+    assert timeless(family.report(puzzle, outcome, Language.GERMAN)) == timeless(answer.text)
 
 
 @every_family

@@ -155,6 +155,23 @@ def test_what_is_wrong_is_named_at_its_place(
 # which piece, and how long
 
 
+@wishes
+def test_a_clue_names_the_piece_that_the_hint_lays(
+    family: AnyFamily, wish: dict[str, Any]
+) -> None:
+    made = actions.generate(family, family.params(**wish), Wish(attempts=20), 3)
+    puzzle, lying = made.instance.puzzle, list[Any]()
+    for number in range(3):
+        say, lay = (actions.hint(family, puzzle, lying, depth=depth) for depth in (2, 3))
+        assert say.piece is None and say.clue is not None and say.clue == lay.clue
+        if isinstance(lay.piece, tuple):  # a cell of a chain
+            assert (len(puzzle.fixed) + number, lay.piece) == (say.clue.piece, say.clue.at)
+        else:
+            named = getattr(lay.piece, "block", getattr(lay.piece, "tile", None))
+            assert named in (say.clue.piece, None)
+        lying.append(lay.piece)
+
+
 def test_a_block_is_lowered_onto_what_lies_beside_it() -> None:
     puzzle = actions.generate(FAMILY["boxes"], boxes.BoxParams(size=(3, 3, 3)), None, 5)
     placed = finish(FAMILY["boxes"], puzzle.instance.puzzle, [])

@@ -290,7 +290,7 @@ def test_ones_own_arrangement_is_checked_and_its_faults_are_marked(
     expect_picture(page, 2)
     right = watched.drawn[-1]
 
-    field = page.get_by_label("Ihre Lösung (JSON)")
+    field = page.get_by_label("Deine Lösung (JSON)")
     wrong = spoilt(json.loads(field.input_value()))
     field.fill(json.dumps(wrong))
     ask(page, "Prüfen")

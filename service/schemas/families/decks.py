@@ -187,7 +187,7 @@ class SquarePuzzleSchema(DeckPuzzleSchema[SquarePuzzle]):
     family = FamilyName("squares")
     rows = JsonInteger(1, EDGE_LIMIT, required=True, description="Rows of the board.")
     columns = JsonInteger(1, EDGE_LIMIT, required=True, description="Columns of the board.")
-    tiles = _tiles(4, "The figures of each card: north, east, south, west. More cards than places"
+    tiles = _tiles(4, "The figures of each tile: north, east, south, west. More tiles than places"
                    " are allowed.")  # fmt: skip
     matching, turning, border, fixed, labels = _rules()
 

@@ -5,8 +5,8 @@ export const hexagons: FamilyRecord = {
   ...deck,
   name: 'hexagons',
   words: {
-    en: { title: 'Hexagons', one: 'Hexagon', pieces: (n) => `${n} ${n === 1 ? 'card' : 'cards'}`, about: 'Lay hexagons so that their edges match.', reads: 'text (“hexagons 2”, a tile a line), JSON' },
-    de: { title: 'Sechsecke', one: 'Sechseck', pieces: (n) => `${n} ${n === 1 ? 'Karte' : 'Karten'}`, about: 'Sechsecke so legen, dass ihre Kanten passen.', reads: 'Text („hexagons 2“, je Zeile ein Plättchen), JSON' },
+    en: { title: 'Hexagons', one: 'Hexagon', pieces: (n) => `${n} ${n === 1 ? 'tile' : 'tiles'}`, about: 'Lay hexagons so that their edges match.', reads: 'text (“hexagons 2”, a tile a line), JSON' },
+    de: { title: 'Sechsecke', one: 'Sechseck', pieces: (n) => `${n} ${n === 1 ? 'Karte' : 'Karten'}`, about: 'Sechsecke so legen, dass ihre Kanten passen.', reads: 'Text („hexagons 2“, je Zeile eine Karte), JSON' },
   },
   icon: [
     { d: 'M16 16V2.5L28 9.3z', fill: '#e8912d' },

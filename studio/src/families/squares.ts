@@ -5,8 +5,8 @@ export const squares: FamilyRecord = {
   ...deck,
   name: 'squares',
   words: {
-    en: { title: 'Squares', one: 'Squares', pieces: (n) => `${n} ${n === 1 ? 'card' : 'cards'}`, about: 'Lay square cards so that their edges match.', reads: 'text (rows and columns, a card a line), Legespiel-Solver’s XML, JSON' },
-    de: { title: 'Quadrate', one: 'Legespiel', pieces: (n) => `${n} ${n === 1 ? 'Karte' : 'Karten'}`, about: 'Karten so legen, dass ihre Kanten passen.', reads: 'Text (Zeilen und Spalten, je Zeile eine Karte), XML des Legespiel-Solvers, JSON' },
+    en: { title: 'Squares', one: 'Squares', pieces: (n) => `${n} ${n === 1 ? 'tile' : 'tiles'}`, about: 'Lay square tiles so that their edges match.', reads: 'text (rows and columns, a tile a line), Legespiel-Solver’s XML, JSON' },
+    de: { title: 'Quadrate', one: 'Quadrate', pieces: (n) => `${n} ${n === 1 ? 'Karte' : 'Karten'}`, about: 'Karten so legen, dass ihre Kanten passen.', reads: 'Text (Zeilen und Spalten, je Zeile eine Karte), XML des Legespiel-Solvers, JSON' },
   },
   icon: [
     { d: 'M7 3h18a4 4 0 0 1 4 4v18a4 4 0 0 1-4 4h-18a4 4 0 0 1-4-4v-18a4 4 0 0 1 4-4z', fill: '#fdfcf8', stroke: '#1d2430', width: 2 },

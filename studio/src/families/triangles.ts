@@ -5,7 +5,7 @@ export const triangles: FamilyRecord = {
   ...deck,
   name: 'triangles',
   words: {
-    en: { title: 'Triangles', one: 'Triangle', pieces: (n) => `${n} ${n === 1 ? 'card' : 'cards'}`, about: 'Lay triangles so that their edges match.', reads: 'the contest’s text (figures, number, a tile a line), JSON' },
+    en: { title: 'Triangles', one: 'Triangle', pieces: (n) => `${n} ${n === 1 ? 'tile' : 'tiles'}`, about: 'Lay triangles so that their edges match.', reads: 'the contest’s text (figures, number, a tile a line), JSON' },
     de: { title: 'Dreiecke', one: 'Dreieck', pieces: (n) => `${n} ${n === 1 ? 'Karte' : 'Karten'}`, about: 'Dreiecke so legen, dass ihre Kanten passen.', reads: 'der Text des Wettbewerbs (Figuren, Anzahl, je Zeile ein Teil), JSON' },
   },
   icon: [

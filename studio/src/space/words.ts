@@ -67,15 +67,15 @@ export const WORDS: Record<Tongue, Words> = {
     walk: 'Hindurchgehen',
     trail: 'Weg zeigen',
     leave: 'Hinausgehen',
-    map: 'Karte mit Ihrem Standort',
+    map: 'Plan mit deinem Standort',
     strides: {
-      ahead: { act: 'Vorwärts', way: 'geradeaus' }, back: { act: 'Zurück', way: 'hinter Ihnen' },
+      ahead: { act: 'Vorwärts', way: 'geradeaus' }, back: { act: 'Zurück', way: 'hinter dir' },
       left: { act: 'Nach links drehen', way: 'links' }, right: { act: 'Nach rechts drehen', way: 'rechts' },
     },
     winds: ['Norden', 'Osten', 'Süden', 'Westen'],
     looking: (wind, ways) => `Blick nach ${wind}. Wege: ${ways.join(', ') || 'keine'}.`,
     found: (strides) => `Der Schatz, nach ${strides} Schritten!`,
-    walking: 'Im Irrgarten. Pfeil nach oben geht vorwärts, nach unten zurück, links und rechts drehen; W, A, S und D ebenso, Escape verlässt ihn.',
+    walking: 'Im Labyrinth. Pfeil nach oben geht vorwärts, nach unten zurück, links und rechts drehen; W, A, S und D ebenso, Escape verlässt es.',
     of: (k, n) => `Schritt ${k} von ${n}`,
   },
 };

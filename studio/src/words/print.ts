@@ -91,10 +91,10 @@ const de: PrintWords = {
   grades: { '': 'egal', easy: 'leicht', medium: 'mittel', hard: 'schwer', 'easy..hard': 'steigend' },
   ladder: 'Als Leiter', ladderOf: 'Stufen: von fast fertig bis fast leer',
   wishes: 'Wünsche', fromMake: 'Wie unter Erzeugen gewählt', noWishes: 'keine',
-  own: (family) => `${family}: Ihr eigenes Rätsel`,
+  own: (family) => `${family}: dein eigenes Rätsel`,
   remove: (number) => `Rätsel ${number} herausnehmen`, add: 'Weitere Rätsel', addOwn: 'Das gezeigte Rätsel',
   ownUnsolved: 'Ein eigenes Rätsel kommt hinein, sobald es gelöst ist.',
-  bind: 'Heft machen', nothing: 'Wählen Sie zuerst Rätsel.', cancel: 'Anhalten',
+  bind: 'Heft machen', nothing: 'Wähle zuerst Rätsel.', cancel: 'Anhalten',
   booklet: 'Das Heft', working: (share) => `${Math.round(share * 100)} % sind fertig`,
   will: (puzzles, pages) => `${puzzles} Rätsel auf ${pages} Seiten`,
   between: (least, most) => (least === most ? String(least) : `${least} bis ${most}`),
@@ -104,7 +104,7 @@ const de: PrintWords = {
   previous: 'Seite davor', next: 'Nächste Seite', close: 'Schließen',
   pdf: 'Als PDF herunterladen', zip: 'Alle Dateien (ZIP)', withParts: 'mit Körpern für den 3D-Drucker',
   saving: 'Einen Moment …', saved: (name) => `${name} ist heruntergeladen.`,
-  atFull: 'Drucken Sie mit 100 % („Tatsächliche Größe“): Der Balken auf jeder Seite ist 50 mm lang.',
+  atFull: 'Drucke mit 100 % („Tatsächliche Größe“): Der Balken auf jeder Seite ist 50 mm lang.',
 };
 
 export const printWords = inLanguage({ en, de });

@@ -38,18 +38,18 @@ const en: ViewWords = {
 
 const de: ViewWords = {
   heading: (family) => `${family} in 3D`,
-  spoiler: 'In 3D sehen Sie die Lösung, Schritt für Schritt. Haben Sie es selbst schon versucht?',
+  spoiler: 'In 3D siehst du die Lösung, Schritt für Schritt. Hast du es selbst schon versucht?',
   showIt: 'Die Lösung in 3D zeigen',
   solving: 'Eine Lösung wird gesucht …',
   which: 'Was gezeigt wird',
   keep: 'Zum Mitnehmen',
-  file: 'Eine Datei mit dem Körper und allem, was er braucht: Sie öffnet sich mit einem Doppelklick, auch ohne Netz.',
+  file: 'Eine Datei mit dem Körper und allem, was er braucht; sie öffnet sich mit einem Doppelklick, auch ohne Netz.',
   save: 'Als Seite (HTML) herunterladen',
   embed: 'Auf einer eigenen Seite',
-  embedAbout: 'Setzen Sie dies dorthin, wo das Bild sein soll. Es zeigt immer dasselbe Rätsel.',
+  embedAbout: 'Setze dies dorthin, wo das Bild sein soll. Es zeigt immer dasselbe Rätsel.',
   embedFirst: 'Die Lösung dort ist die, mit der das Rätsel erzeugt wurde.',
-  ownOnly: 'Nur Rätsel, die hier erzeugt wurden, haben eine Adresse, die andere Seiten zeigen können. Legen Sie die Datei neben Ihre Seite.',
-  copy: 'Kopieren', copied: 'Es ist kopiert.', byHand: 'Bitte kopieren Sie es von Hand.',
+  ownOnly: 'Nur Rätsel, die hier erzeugt wurden, haben eine Adresse, die andere Seiten zeigen können. Lege die Datei neben deine Seite.',
+  copy: 'Kopieren', copied: 'Es ist kopiert.', byHand: 'Bitte kopiere es von Hand.',
 };
 
 export const viewWords = inLanguage({ en, de });

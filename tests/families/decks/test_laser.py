@@ -185,7 +185,7 @@ def test_a_dxf_of_a_deck_is_for_a_laser_and_of_a_page_has_its_words() -> None:
     assert picture.filename == "squares-2x3-laser-mm.dxf"
     page = read(dxf.write(sheets_of(puzzle, view="sheet", language="de"), STYLE))
     said = {text.dxf.text for text in page.modelspace().query("TEXT")}
-    assert {"Legespiel 2 × 3", "Karten zum Ausschneiden"} <= said
+    assert {"Quadrate 2 × 3", "Karten zum Ausschneiden"} <= said
 
 
 @pytest.mark.parametrize("view", ["laser", pytest.param("sheet", marks=pytest.mark.night)])

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from puzzles import mazes
 from puzzles.codes import ReasonCode
 from puzzles.errors import FormatError, RuleError
-from puzzles.mazes import MazePuzzle, MazeSolution, fingerprint, kool
+from puzzles.mazes import MazePuzzle, MazeSolution, Placement, fingerprint, kool, placing
 from puzzles.mazes import text as maze_text
 from puzzles.mazes.ground import Ground, Spot
 from puzzles.mazes.rectangle import optimal_rectangles
@@ -270,3 +270,13 @@ def test_places_are_as_far_as_the_shortest_way_is_long(rows: Rows) -> None:
     assert {ground.spot(at): passed[at] for at in nearest} == distances(rows)
     assert sorted(passed[at] for at in nearest) == [passed[at] for at in nearest]
     assert sum(far > 0 for far in passed) == len(nearest)
+
+
+@pytest.mark.parametrize(("turning", "told"), [("none", "SW"), ("together", "NE"), ("each", "NE")])
+def test_a_clue_tells_the_turn_of_a_cube_only_where_none_is_turned(
+    turning: str, told: str
+) -> None:
+    bend = Placement(1, 2, kool.WEST | kool.SOUTH)
+    clue = placing.clue(MazePuzzle((0,) * 15 + (4,), 2, 2, turning), [], bend)
+
+    assert (told, (1, 2)) == (clue.piece, clue.at)

@@ -60,6 +60,7 @@ interface DeckWords {
 
 const tiles = (count: number): string => `${count} ${count === 1 ? 'tile' : 'tiles'}`;
 const places = (count: number): string => `${count} ${count === 1 ? 'place' : 'places'}`;
+const cardsDe = (count: number): string => `${count} ${count === 1 ? 'Karte' : 'Karten'}`;
 const placesDe = (count: number): string => `${count} ${count === 1 ? 'Platz' : 'Plätze'}`;
 const stayDe = (count: number): string => `${count} ${count === 1 ? 'bleibt' : 'bleiben'}`;
 
@@ -89,9 +90,9 @@ const en: DeckWords = {
   },
   play: {
     tile: (number, figures) => `tile ${number}, figures ${figures.join(', ')}`,
-    short: (number) => `Card ${number}`,
-    prompt: 'Choose a card',
-    hinted: (number, place) => [`Card ${number} goes here`, `${place[0]?.toUpperCase() ?? ''}${place.slice(1)}, turned as shown.`],
+    short: (number) => `Tile ${number}`,
+    prompt: 'Choose a tile',
+    hinted: (number, place) => [`Tile ${number} goes here`, `${place[0]?.toUpperCase() ?? ''}${place.slice(1)}, turned as shown.`],
     outwards: (place, figures) => `${place}, outwards ${figures.join(', ')}`,
     rules: [
       'Drag a tile to a place, or tap it and then the place. Tap it once more to turn it. Edges that do not match are marked red.',
@@ -102,18 +103,18 @@ const en: DeckWords = {
 
 const de: DeckWords = {
   enter: {
-    name: 'Name des Rätsels', rows: 'Zeilen', columns: 'Spalten', order: 'Plättchen an der Kante', matching: 'Was zusammenpasst',
+    name: 'Name des Rätsels', rows: 'Zeilen', columns: 'Spalten', order: 'Karten an der Kante', matching: 'Was zusammenpasst',
     matchings: { opposite: 'zwei Hälften einer Figur', equal: 'gleiche Figuren', pairs: 'eigene Paare' },
     meets: (figure) => `${figure} trifft`, pair: (index, end) => `Paar ${index}, Figur ${end}`, pairs: 'Paare, die passen', addPair: 'Paar dazu', removePair: (index) => `Paar ${index} löschen`,
-    turning: 'Plättchen dürfen gedreht werden', border: 'Äußere Kanten zeigen', borders: { any: 'beliebige Figuren', one: 'alle dieselbe Figur', each: 'jede eine eigene Figur' },
+    turning: 'Karten dürfen gedreht werden', border: 'Äußere Kanten zeigen', borders: { any: 'beliebige Figuren', one: 'alle dieselbe Figur', each: 'jede eine eigene Figur' },
     borderFigure: 'Figur des Außenrands', borderFigures: (count) => `${count} Figuren im Uhrzeigersinn, von links oben an`,
-    tiles: 'Plättchen', tile: (index) => `Plättchen ${index}`, open: (count) => (count === 1 ? 'Eine Kante hat noch keine Figur.' : `${count} Kanten haben noch keine Figur.`),
+    tiles: 'Karten', tile: (index) => `Karte ${index}`, open: (count) => (count === 1 ? 'Eine Kante hat noch keine Figur.' : `${count} Kanten haben noch keine Figur.`),
     places: (have, need) =>
-      have === need ? `${have} Plättchen für ${placesDe(need)}.`
-        : have < need ? `Es ${need - have === 1 ? 'fehlt' : 'fehlen'} ${need - have} Plättchen: ${have} für ${placesDe(need)}.`
-          : `${have} Plättchen für ${placesDe(need)}: ${stayDe(have - need)} übrig.`,
-    fill: (count) => (count === 1 ? 'Das fehlende dazu' : `Die ${count} fehlenden dazu`), addTile: 'Neues', copyTile: 'Kopieren', removeTile: 'Löschen',
-    edges: 'Kanten des Plättchens', edge: (side, figure) => `Kante ${side}: ${figure}`,
+      have === need ? `${cardsDe(have)} für ${placesDe(need)}.`
+        : have < need ? `Es ${need - have === 1 ? 'fehlt' : 'fehlen'} ${cardsDe(need - have)}: ${have} für ${placesDe(need)}.`
+          : `${cardsDe(have)} für ${placesDe(need)}: ${stayDe(have - need)} übrig.`,
+    fill: (count) => (count === 1 ? 'Die fehlende dazu' : `Die ${count} fehlenden dazu`), addTile: 'Neue', copyTile: 'Kopieren', removeTile: 'Löschen',
+    edges: 'Kanten der Karte', edge: (side, figure) => `Kante ${side}: ${figure}`,
     sides: {
       squares: ['Nord', 'Ost', 'Süd', 'West'],
       triangles: ['rechts', 'unten', 'links'],
@@ -122,17 +123,17 @@ const de: DeckWords = {
     unset: 'keine Figur', figure: (name) => `Figur ${name}`, half: (name, upper) => `Figur ${name}, ${upper ? 'obere' : 'untere'} Hälfte`,
     figures: 'Figur für diese Kante', figuresHint: 'Tasten: eine Zahl setzt die Figur, − die andere Hälfte, Pfeile wechseln die Kante, Enter geht weiter, Entf leert.',
     moreFigures: 'Eine Figur mehr', clearEdge: 'Ohne Figur',
-    givenTiles: 'Vorgegebene Plättchen', givenTile: 'Plättchen', givenRow: 'Zeile', givenColumn: 'Spalte', givenTurn: 'Gedreht', addGiven: 'Plättchen vorgeben', removeGiven: (index) => `Vorgegebenes Plättchen ${index} löschen`,
+    givenTiles: 'Vorgegebene Karten', givenTile: 'Karte', givenRow: 'Zeile', givenColumn: 'Spalte', givenTurn: 'Gedreht', addGiven: 'Karte vorgeben', removeGiven: (index) => `Vorgegebene Karte ${index} löschen`,
   },
   play: {
-    tile: (number, figures) => `Plättchen ${number}, Figuren ${figures.join(', ')}`,
+    tile: (number, figures) => `Karte ${number}, Figuren ${figures.join(', ')}`,
     short: (number) => `Karte ${number}`,
     prompt: 'Wähle eine Karte',
     hinted: (number, place) => [`Karte ${number} gehört hierhin`, `${place}, gedreht wie gezeigt.`],
     outwards: (place, figures) => `${place}, außen ${figures.join(', ')}`,
     rules: [
-      'Zieh ein Plättchen auf ein Feld, oder tipp es an und dann das Feld. Noch einmal antippen dreht es. Kanten, die nicht passen, werden rot.',
-      'Tasten: Tab zum Plättchen, Enter, Pfeiltasten zum Feld, Enter; R dreht, Entf nimmt zurück, Esc lässt los.',
+      'Zieh eine Karte auf ein Feld, oder tipp sie an und dann das Feld. Noch einmal antippen dreht sie. Kanten, die nicht passen, werden rot.',
+      'Tasten: Tab zur Karte, Enter, Pfeiltasten zum Feld, Enter; R dreht, Entf nimmt zurück, Esc lässt los.',
     ],
   },
 };

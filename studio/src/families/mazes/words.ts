@@ -103,14 +103,14 @@ const en: MazeWords = {
 
 const de: MazeWords = {
   enter: {
-    kinds: 'Sorten von Würfeln', kindsHint: 'Tippen Sie einen Würfel an und geben Sie an, wie viele es sind. Norden ist oben.',
+    kinds: 'Sorten von Würfeln', kindsHint: 'Tippe einen Würfel an und gib an, wie viele es sind. Norden ist oben.',
     names: {
       NS: 'Gerade Nord–Süd', EW: 'Gerade Ost–West', NE: 'Ecke Nord–Ost', ES: 'Ecke Ost–Süd', SW: 'Ecke Süd–West', NW: 'Ecke Nord–West',
       NEW: 'T-Kreuzung Nord', NES: 'T-Kreuzung Ost', ESW: 'T-Kreuzung Süd', NSW: 'T-Kreuzung West', NESW: 'Kreuzung',
       N: 'Sackgasse Nord', E: 'Sackgasse Ost', S: 'Sackgasse Süd', W: 'Sackgasse West',
     },
     groups: { straight: 'Geraden', corner: 'Ecken', tee: 'T-Kreuzungen', crossing: 'Kreuzung', end: 'Sackgassen' },
-    list: 'Ihr Satz', listHint: 'Rechtsklick, die Taste Entf oder × löscht eine Sorte.', none: 'Noch keine Würfel: tippen Sie einen an.',
+    list: 'Dein Satz', listHint: 'Rechtsklick, die Taste Entf oder × löscht eine Sorte.', none: 'Noch keine Würfel: tippe einen an.',
     total: (count) => `${cubesDe(count)} insgesamt`, howMany: (name) => `${name}: wie viele?`, take: 'Übernehmen', cancel: 'Abbrechen',
     entry: (count, name) => `${count} × ${name}`, removeKind: (name) => `${name} löschen`,
     room: 'Der Raum', roomHint: 'Zeigt, welche Rechtecke hineinpassen.', roomWidth: 'Breite des Raums (m)', roomDepth: 'Tiefe des Raums (m)', cubeEdge: 'Kante eines begehbaren Würfels (m)',
@@ -120,7 +120,7 @@ const de: MazeWords = {
     width: 'Plätze von West nach Ost', height: 'Plätze von Nord nach Süd',
     places: (have, all) => (have > all ? `${cubesDe(have)}, aber nur ${placesDe(all)}.` : `${cubesDe(have)} für ${placesDe(all)}: ${stayDe(all - have)} leer.`),
     turning: 'Drehen', turnings: { together: 'alle gleich', each: 'jeder für sich' }, anywhere: 'Gänge dürfen an Wänden anderer Würfel enden',
-    buying: 'Kaufliste', buyingCopy: 'Kaufliste kopieren', copied: 'Die Liste ist kopiert.', byHand: 'Das Kopieren geht hier nicht; markieren Sie die Liste von Hand.',
+    buying: 'Kaufliste', buyingCopy: 'Kaufliste kopieren', copied: 'Die Liste ist kopiert.', byHand: 'Das Kopieren geht hier nicht; markiere die Liste von Hand.',
   },
   play: {
     cube: (sides, count) => `Würfel, offen nach ${named(sides, SIDES_DE) || 'keiner Seite'}${count === undefined ? '' : `, noch ${count}`}`,

@@ -7,7 +7,7 @@ export const de: EnterWords = {
   undo: 'Rückgängig',
   redo: 'Wiederholen',
   start: {
-    heading: 'Womit Sie anfangen',
+    heading: 'Womit du anfängst',
     known: 'Ein bekanntes Rätsel', choose: 'Auswählen …', empty: 'Leer anfangen',
     file: 'Datei öffnen', own: 'Eine eigene Datei', drop: 'Dateien lassen sich auch irgendwohin auf diese Seite ziehen.', paste: 'Als Text einfügen', read: 'Text übernehmen',
     hint: 'In jeder bekannten Schreibweise; die Seite erkennt sie.', formats: 'Was gelesen wird',
@@ -17,7 +17,7 @@ export const de: EnterWords = {
     pasted: 'Der Text', tooLarge: (name) => `${name} ist zu groß: gelesen werden höchstens 2 MB.`,
   },
   preview: {
-    heading: 'Ihr Rätsel', nothing: 'Sobald etwas eingegeben ist, steht hier das Bild davon.',
+    heading: 'Dein Rätsel', nothing: 'Sobald etwas eingegeben ist, steht hier das Bild davon.',
     unfinished: 'Noch nicht vollständig: das Bild folgt.', fine: 'Bild und Link sind auf dem neuesten Stand.', later: 'Das Bild kommt wieder, sobald das verbessert ist.', wrong: 'Noch zu verbessern:',
     save: (ending) => `Als .${ending} speichern`,
   },

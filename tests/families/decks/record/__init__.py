@@ -51,7 +51,7 @@ def deck_tests(
             by_day=by_day,
             files=(file,),
             wrong=wrong,
-            unsolvable=(unlike_tiles, "Plättchen 0 passt nirgends"),
+            unsolvable=(unlike_tiles, "Karte 0 passt nirgends"),
         ),
         json_puzzles=decks(shape.small, 1, FREE_PLACES),
         unlike_text=lambda: rename_figures(actions.known_puzzle(family, renamed).puzzle),
