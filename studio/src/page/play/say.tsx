@@ -3,10 +3,12 @@
 import { computed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 
+import { LOST, type Problem } from '../../api/client';
 import type { Play, PlayParts, Saying } from '../../families/playing';
 import { words as general } from '../../words/language';
 import { Icon, type Sign } from '../icon';
 import * as making from '../making';
+import { said as saidOf } from '../problem';
 import { isOwn } from '../table';
 import * as asking from './asking';
 import * as game from './game';
@@ -16,15 +18,17 @@ import { words } from './words';
 interface Message {
   readonly kind: 'plain' | 'hint' | 'wrong';
   readonly saying: Saying;
+  /** The language of what is said in no other. */
+  readonly lang?: string | undefined;
   readonly sign?: Sign;
 }
 
 export function Say({ play, parts }: { play: Play; parts: PlayParts }) {
-  const { kind, saying: [heading, text], sign } = message(play, parts);
+  const { kind, saying: [heading, text], sign, lang } = message(play, parts);
   return (
     <div class={`say ${kind}`}>
       {sign && <span class="bulb"><Icon sign={sign} /></span>}
-      <p role="status" data-status class={text ? 'both' : ''}>
+      <p role="status" data-status class={text ? 'both' : ''} lang={lang}>
         <b>{heading}</b> {text}
       </p>
       {kind === 'plain' && parts.hand}
@@ -35,6 +39,15 @@ export function Say({ play, parts }: { play: Play; parts: PlayParts }) {
 /** Why there is no other puzzle; the one that lies there stays. */
 const unmade = computed(() => (isOwn.value ? null : making.problem.value));
 
+function wordsFor(problem: Problem): Pick<Message, 'saying' | 'lang'> {
+  if (problem.code === LOST) return { saying: words.value.lost };
+  const [fault] = problem.faults;
+  const known = general.value.problems[problem.code];
+  const { text, lang } = fault ? saidOf(problem, fault) : { text: known ?? problem.message, lang: known === undefined ? 'en' : undefined };
+  const [first = '', ...more] = text.split(/(?<=[.?!]) /);
+  return { saying: [first, more.join(' ')], lang };
+}
+
 function left(): string {
   return words.value.left(game.pieces.value - game.lying.value, game.pieces.value);
 }
@@ -42,7 +55,7 @@ function left(): string {
 function message(play: Play, parts: PlayParts): Message {
   const [verdict, hint, faults] = [asking.verdict.value, asking.hinted.value, game.faults.value];
   const problem = asking.problem.value ?? unmade.value;
-  if (problem) return { kind: 'wrong', sign: 'warning', saying: [general.value.problems[problem.code] ?? problem.message, ''] };
+  if (problem) return { kind: 'wrong', sign: 'warning', ...wordsFor(problem) };
   if (asking.thinking.value) return { kind: 'hint', sign: 'bulb', saying: words.value.thinking };
   if (hint && game.game.value) {
     const [look, tell] = play.hinted(game.game.value.puzzle, game.placed.value, hint.piece);
