@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from puzzles.decks.families import DECK_FAMILIES
 from tests.families.catalogue import RECORDS
-from tests.studio.conftest import DECKS, NAMES, Opened, each_at_night, pack
+from tests.studio.conftest import DECKS, NAMES, Opened, each_at_night, follow_menu, pack
 from tests.studio.entering import REFUSED, Json, begin, entered_puzzle, give, number
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
@@ -226,7 +226,7 @@ def test_a_fault_stands_at_its_place_in_german_too(open_page: Opened, name: str)
     puzzle, place = RECORDS[name].page.wrong
     watched = open_page(locale="de-DE")
     watched.expected = REFUSED
-    page = watched.open(f"/?family={name}&puzzle={pack(puzzle)}")
+    page = watched.open(f"/?do=enter&family={name}&puzzle={pack(puzzle)}")
     link = page.locator(".fault-link").first
     expect(link).to_be_visible()
     spot = page.locator(f"[data-at='{place}']").first
@@ -260,7 +260,7 @@ def test_a_number_out_of_range_is_told_as_it_is_typed(open_page: Opened) -> None
 def test_a_fault_goes_when_it_is_mended(open_page: Opened) -> None:
     watched = open_page()
     watched.expected = REFUSED
-    page = watched.open(f"/?family=boxes&puzzle={pack(RECORDS['boxes'].page.wrong[0])}")
+    page = watched.open(f"/?do=enter&family=boxes&puzzle={pack(RECORDS['boxes'].page.wrong[0])}")
     expect(page.locator("[data-at='/golden'] .fault")).to_contain_text("no centre cell")
     number(page, "Edges of the box, 3").fill("5")
     expect(page.get_by_text(FRESH)).to_be_visible()
@@ -273,7 +273,7 @@ def test_a_fault_goes_when_it_is_mended(open_page: Opened) -> None:
 @pytest.mark.parametrize("name", each_at_night("hexagons"))
 def test_a_made_puzzle_is_changed_and_a_link_restores_it(open_page: Opened, name: str) -> None:
     watched = open_page().keep_drawn()
-    page = watched.open(f"/?family={name}&seed=7")
+    page = watched.open(f"/?do=make&family={name}&seed=7")
     expect(page.get_by_role("status").filter(has_text="#7")).to_be_visible()
     page.get_by_role("button", name="Change it").click()
     puzzle = entered_puzzle(watched)
@@ -282,7 +282,7 @@ def test_a_made_puzzle_is_changed_and_a_link_restores_it(open_page: Opened, name
     again.open(page.url.removeprefix(watched.home))
     assert puzzle == entered_puzzle(again)
     assert watched.drawn[-1] == again.drawn[-1]
-    expect(again.page.locator(".tasks [aria-current]")).to_have_text("Enter")
+    expect(again.page.get_by_role("heading", level=1)).to_have_text("Enter")
     page.go_back()
     expect(page.get_by_role("button", name="Another one")).to_be_visible()
     page.wait_for_timeout(UNTYPED_MS)
@@ -291,7 +291,7 @@ def test_a_made_puzzle_is_changed_and_a_link_restores_it(open_page: Opened, name
 
 def test_the_picture_is_called_up_to_date_once_it_is(open_page: Opened) -> None:
     watched = open_page()
-    page = watched.open("/?family=squares&seed=7")
+    page = watched.open("/?do=make&family=squares&seed=7")
     expect(page.locator("figure img").first).to_be_visible()
     waiting: list[Route] = []
     page.route("**/render?format=svg", lambda route: waiting.append(route))
@@ -317,7 +317,7 @@ def test_what_is_not_whole_is_kept_in_the_link_too(open_page: Opened) -> None:
 
 def test_the_look_is_kept_while_one_types(open_page: Opened) -> None:
     watched = open_page()
-    page = watched.open(f"/?family=squares&art=digits&puzzle={pack(one_card())}")
+    page = watched.open(f"/?do=enter&family=squares&art=digits&puzzle={pack(one_card())}")
     expect(page.get_by_text(FRESH)).to_be_visible()
     page.locator("[data-figure='2']").click()
     expect(page).to_have_url(re.compile("art=digits"))
@@ -341,8 +341,13 @@ def test_a_hostile_link_is_no_danger(open_page: Opened) -> None:
         puzzle = {"size": evil, "blocks": [evil, None, {"size": [evil]}], "chain": evil,
                   "tiles": [evil, [evil, {}]], "cubes": {evil: 1, "NE": evil}, "rows": {},
                   "matching": [[evil]], "fixed": evil, "labels": evil, "golden": evil}  # fmt: skip
-        page = watched.open(f"/?family={name}&puzzle={pack(puzzle)}")
+        page = watched.open(f"/?do=enter&family={name}&puzzle={pack(puzzle)}")
         expect(page.locator(".editor .step").first).to_be_visible()
+        assert 0 == page.locator("img[src=x]").count()
+        watched.choose(space=False).open(f"/?family={name}&puzzle={pack(puzzle)}")
+        expect(
+            page.locator(".well").get_by_role("status").or_(page.locator("[data-status]"))
+        ).to_be_visible()
         assert 0 == page.locator("img[src=x]").count()
 
 
@@ -350,10 +355,10 @@ def test_what_is_typed_last_goes_along_to_another_task(open_page: Opened) -> Non
     page = begin(open_page, "boxes").page
     page.get_by_role("button", name="Add a block").click()
     number(page, "Block 1, how many").fill("9")
-    page.get_by_role("link", name="Make", exact=True).click()
+    follow_menu(page, "Make")
     expect(page.get_by_role("button", name="Another one")).to_be_visible()
     page.wait_for_timeout(UNTYPED_MS)
     assert "puzzle=" not in page.url
-    page.get_by_role("link", name="Enter", exact=True).click()
+    follow_menu(page, "Enter")
     expect(number(page, "Block 1, how many")).to_have_value("9")
     expect(page.get_by_text(FRESH)).to_be_visible()

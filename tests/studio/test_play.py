@@ -399,7 +399,7 @@ def test_a_lost_service_is_told_and_survived(open_page: Opened) -> None:
     page.context.set_offline(True)
     for asked, then in (("Hint", "Look here"), ("New", "6 of 6 to go")):
         page.get_by_role("button", name=asked, exact=True).click()
-        lies(page, "The service does not answer.")
+        lies(page, "The service does not answer")
         page.context.set_offline(False)
         page.get_by_role("button", name="Try again").click()
         lies(page, then)

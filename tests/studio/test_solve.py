@@ -11,7 +11,17 @@ import requests
 from playwright.sync_api import Page, expect
 
 from tests.families.catalogue import RECORDS
-from tests.studio.conftest import NAMES, PATIENCE, SMALL, Opened, Watched, each_at_night, pack
+from tests.studio.conftest import (
+    NAMES,
+    PATIENCE,
+    SMALL,
+    Opened,
+    Watched,
+    each_at_night,
+    follow_menu,
+    open_menu,
+    pack,
+)
 from tests.studio.spiral import spiral
 from workshop.live import Service, serving
 
@@ -119,7 +129,7 @@ def test_another_solution_goes_along_to_the_other_tasks(open_page: Opened) -> No
         ask(page, "See it in 3D")
     assert shown == seen.value.post_data_json["solution"]
     expect(page.get_by_text("It shows the solution with which")).to_be_visible()
-    page.get_by_role("link", name="Make", exact=True).click()
+    follow_menu(page, "Make")
     with page.expect_request("**/render?format=stl") as saved:
         page.locator("[data-format=stl]").click()
     assert shown == saved.value.post_data_json["solution"]
@@ -150,7 +160,7 @@ def test_why_there_is_none_is_told_in_german(
     expect_settled(page, "Es gibt keine Lösung")
     expect(page.locator(".reason")).to_contain_text(words)
     expect_picture(page)
-    page.get_by_role("button", name="English").click()
+    open_menu(page).get_by_role("button", name="English").click()
     expect(page.locator(".reason[lang=en]")).not_to_be_empty()
 
 

@@ -9,7 +9,15 @@ import pytest
 import requests
 from playwright.sync_api import Page, expect
 
-from tests.studio.conftest import LITTLE, PHONE, Opened, each_at_night, pack
+from tests.studio.conftest import (
+    LITTLE,
+    PHONE,
+    Opened,
+    each_at_night,
+    follow_menu,
+    open_menu,
+    pack,
+)
 from workshop.live import Service
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
@@ -50,12 +58,13 @@ def test_the_solution_is_shown_when_it_is_wanted_and_not_before(
     assert "solution=true" in page.url
     page.locator("canvas").press("Home")
     expect(status).to_contain_text("Step 0 of")
-    page.get_by_role("button", name="Deutsch").click()
+    open_menu(page).get_by_role("button", name="Deutsch").click()
+    page.keyboard.press("Escape")
     expect(status).to_contain_text("Schritt 0 von")
     assert [] == watched.faults()
     page.reload()
     wait_until_seen(page)
-    page.get_by_role("link", name="Erzeugen").click()
+    follow_menu(page, "Erzeugen")
     expect(page.locator("canvas")).to_have_count(0)
 
 

@@ -1,6 +1,6 @@
 // The frame round everything: the name, the families, the clock, the menu, and below them the game.
 
-import { computed } from '@preact/signals';
+import { computed, useSignal } from '@preact/signals';
 
 import { changed, go } from '../address';
 import { FAMILIES, wordsOf } from '../families/catalogue';
@@ -52,9 +52,12 @@ export function Page() {
 /** What the address says and nobody knows: perhaps it was typed. */
 function Unknown() {
   const all = choice.strange(NAMES);
-  if (!all.length) return null;
+  const closed = useSignal('');
+  const which = all.map(({ word }) => word).join();
+  if (which === closed.value) return null;
   return (
     <div class="problem" role="alert">
+      <button type="button" class="tool" aria-label={words.value.close} onClick={() => { closed.value = which; }}><Icon sign="close" /></button>
       {all.map(({ word, meant }) => <p key={word}>{words.value.strange(word, meant)}</p>)}
     </div>
   );

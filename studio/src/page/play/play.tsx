@@ -2,10 +2,11 @@
 
 import { signal, untracked, useSignal, useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useErrorBoundary } from 'preact/hooks';
 
 import { changed } from '../../address';
 import { LOST, type Problem } from '../../api/client';
+import { asArray } from '../../api/reading';
 import { wordsOf } from '../../families/catalogue';
 import { type BoardProps, MOST_PIECES, type Play, type PlayParts } from '../../families/playing';
 import { words as general } from '../../words/language';
@@ -42,7 +43,7 @@ export function PlayPage() {
   const playable = shown && known && !(problem && isOwn.value);
   return ( // the actions stay the same ones, so that a key can be pressed again
     <>
-      {playable ? <Table shown={shown} play={known.play} /> : <Awaited problem={problem} />}
+      {playable ? <Guarded key={choice.word('puzzle')} shown={shown} play={known.play} /> : <Awaited problem={problem} />}
       {(!game.solved.value || game.looks.value) && <Actions />}
       <Dragged />
     </>
@@ -57,7 +58,7 @@ function Awaited({ problem, children }: { problem?: Problem | null; children?: C
     <>
       <section class="well" aria-busy={!problem && !children && !begun}>
         {problem ? <Unmade problem={problem} /> : children ?? (begun
-          ? <p>{words.value.unfinished} <a href={changed({ do: 'enter' })}>{general.value.menu.names.enter}</a></p>
+          ? <Unfinished />
           : <p role="status" class="late">{words.value.coming}</p>)}
       </section>
       <div class="say" /><div class="tray" />
@@ -77,11 +78,23 @@ function Unmade({ problem }: { problem: Problem }) {
   );
 }
 
-function Table({ shown, play }: { shown: OnTable; play: Play }) {
+/** A link may hold whatever somebody wrote: what cannot even be drawn is to be mended where it is entered. */
+function Guarded(props: GameProps) {
+  const fault: unknown = useErrorBoundary()[0];
+  return fault === undefined ? <Table {...props} /> : <Awaited><Unfinished /></Awaited>;
+}
+
+function Unfinished() {
+  return <p role="status">{words.value.unfinished} <a href={changed({ do: 'enter' })}>{general.value.menu.names.enter}</a></p>;
+}
+
+function Table({ shown, play }: GameProps) {
   const variants = play.variants?.(shown.puzzle) ?? [];
   const chosen = useSignal(0);
   const puzzle = variants[chosen.value]?.puzzle ?? shown.puzzle;
   const many = play.pieces(puzzle);
+  const playable = many > 0 || (many === 0 && asArray(puzzle['fixed']).length > 0);
+  if (!playable) return <Awaited><Unfinished /></Awaited>; // no places, or none that can be counted
   if (many > MOST_PIECES) return <Awaited><p role="status">{words.value.tooLarge(many, MOST_PIECES)}</p></Awaited>;
   return (
     <>

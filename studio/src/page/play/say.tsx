@@ -8,6 +8,7 @@ import { words as general } from '../../words/language';
 import { Icon, type Sign } from '../icon';
 import * as making from '../making';
 import { offline } from '../net';
+import { said as saidOf } from '../problem';
 import { isOwn } from '../table';
 import * as asking from './asking';
 import * as game from './game';
@@ -17,15 +18,17 @@ import { words } from './words';
 interface Message {
   readonly kind: 'plain' | 'hint' | 'wrong';
   readonly saying: Saying;
+  /** The language of what is said in no other. */
+  readonly lang?: string | undefined;
   readonly sign?: Sign;
 }
 
 export function Say({ play, parts }: { play: Play; parts: PlayParts }) {
-  const { kind, saying: [heading, text], sign } = message(play, parts);
+  const { kind, saying: [heading, text], sign, lang } = message(play, parts);
   return (
     <div class={`say ${kind}`}>
       {sign && <span class="bulb"><Icon sign={sign} /></span>}
-      <p role="status" data-status class={text ? 'both' : ''}>
+      <p role="status" data-status class={text ? 'both' : ''} lang={lang}>
         <b>{heading}</b> {text}
       </p>
       {kind === 'plain' && parts.hand}
@@ -40,7 +43,7 @@ function left(): string {
 function message(play: Play, parts: PlayParts): Message {
   const [verdict, hint, faults] = [asking.verdict.value, asking.hinted.value, game.faults.value];
   const problem = asking.problem.value;
-  if (problem) return { kind: 'wrong', sign: 'warning', saying: problemOf(problem) };
+  if (problem) return { kind: 'wrong', sign: 'warning', ...problemOf(problem) };
   if (asking.thinking.value) return { kind: 'hint', sign: 'bulb', saying: words.value.thinking };
   if (hint && game.game.value) {
     const [look, tell] = play.hinted(game.game.value.puzzle, game.placed.value, hint.piece);
@@ -51,7 +54,7 @@ function message(play: Play, parts: PlayParts): Message {
     return { kind: bad ? 'wrong' : 'hint', sign: bad ? 'warning' : 'bulb', saying: words.value.verdicts[verdict.says](verdict.count) };
   }
   const unmade = unmadeNow();
-  if (unmade) return { kind: 'wrong', sign: 'warning', saying: problemOf(unmade) };
+  if (unmade) return { kind: 'wrong', sign: 'warning', ...problemOf(unmade) };
   if (game.said.value) return { kind: 'plain', saying: [game.said.value, left()] };
   if (faults) return { kind: 'plain', saying: [words.value.wrong(faults), left()] };
   if (parts.message) return { kind: 'plain', saying: [parts.message, left()] };
@@ -60,9 +63,13 @@ function message(play: Play, parts: PlayParts): Message {
   return { kind: 'plain', saying: [left(), game.complete.value ? '' : play.prompt()] };
 }
 
-function problemOf({ code, message }: Problem): Saying {
-  if (code === LOST) return words.value.lost;
-  return [general.value.problems[code] ?? message, ''];
+function problemOf(problem: Problem): Pick<Message, 'saying' | 'lang'> {
+  if (problem.code === LOST) return { saying: words.value.lost };
+  const [fault] = problem.faults;
+  const known = general.value.problems[problem.code];
+  const { text, lang } = fault ? saidOf(problem, fault) : { text: known ?? problem.message, lang: known === undefined ? 'en' : undefined };
+  const [first = '', ...more] = text.split(/(?<=[.?!]) /);
+  return { saying: [first, more.join(' ')], lang };
 }
 
 /** Why there is no other puzzle than this. */

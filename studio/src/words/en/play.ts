@@ -47,6 +47,8 @@ export interface PlayWords {
   readonly givenPiece: string;
   readonly begunAt: (lying: number, pieces: number, when: Date) => string;
   readonly begunSolved: (hints: number) => string;
+  /** The service does not answer. */
+  readonly lost: Saying;
   readonly forgetful: string;
   /** Of a puzzle of one's own; where it is entered comes after it. */
   readonly unfinished: string;
@@ -109,7 +111,8 @@ export const enPlay: PlayWords = {
   given: 'This piece is given; it stays.', givenPiece: 'given',
   begunAt: (lying, pieces, when) => `${lying} of ${pieces}, ${when.toLocaleDateString('en-GB')}`,
   begunSolved: (hints) => (hints ? `solved, ${hints} ${hints === 1 ? 'hint' : 'hints'}` : 'solved without a hint'),
-  forgetful: 'This browser keeps nothing.', unfinished: 'This puzzle is not complete yet:',
+  lost: ['The service does not answer', 'Your game stays as it is.'],
+  forgetful: 'This browser keeps nothing.', unfinished: 'This puzzle cannot be played yet:',
   tooLarge: (pieces, most) => `${pieces} pieces are too many to place by hand here; the limit is ${most}.`,
   how: 'How to play', about: 'About it', number: (seed) => `No. ${seed}`,
   coming: 'The puzzle is coming …',
