@@ -45,7 +45,10 @@ export const complete = computed(() => game.value !== null && lying.value >= pie
 /** Lays a puzzle out to be played, as it was left. */
 export function open(opened: Omit<Game, 'key' | 'address'>): void {
   const key = shortName([opened.family, opened.puzzle]);
-  if (game.value?.key === key) return;
+  if (game.value?.key === key) {
+    if (game.value.puzzle !== opened.puzzle) game.value = { ...game.value, puzzle: opened.puzzle }; // read anew
+    return;
+  }
   const kept = recall(key);
   game.value = { ...opened, key, address: location.search };
   placed.value = kept?.placed ?? [];

@@ -3,15 +3,13 @@
 import { signal, untracked, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
-import { LOST, type Problem } from '../../api/client';
+import { LOST, Problem } from '../../api/client';
 import { wordsOf } from '../../families/catalogue';
 import { MOST_PIECES, type Play, type PlayParts } from '../../families/playing';
 import { words as general } from '../../words/language';
 import * as choice from '../choice';
 import { Icon, Pips } from '../icon';
 import * as making from '../making';
-import { offline } from '../net';
-import { Told } from '../problem';
 import { settings } from '../settings';
 import { isOwn, type OnTable, table, unreadable } from '../table';
 import { Actions } from './actions';
@@ -20,6 +18,7 @@ import { Dragged } from './drag';
 import { End } from './end';
 import * as game from './game';
 import { Say } from './say';
+import { Unmade } from './unmade';
 import { words } from './words';
 
 type UseParts = Play['useParts'];
@@ -27,12 +26,17 @@ type UseParts = Play['useParts'];
 /** The play of the family that is chosen, once it is loaded; space: its board in space, if that is wished. */
 const loaded = signal<{ readonly name: string; readonly play: Play; readonly space: UseParts | null } | null>(null);
 
+const failed = signal(false); // to load it
+
 async function load(): Promise<void> {
+  failed.value = false;
   const { name, play } = choice.record.peek();
-  const found = await play();
+  const found = await play().catch(() => null);
+  failed.value = !found;
+  if (!found) return;
   const inSpace = settings.peek().space && hasWebGl() ? found.space : undefined;
   loaded.value = { name, play: found, space: null };
-  if (inSpace) loaded.value = { name, play: found, space: await inSpace() };
+  if (inSpace) loaded.value = { name, play: found, space: await inSpace().catch(() => null) }; // without a net it stays flat
 }
 
 function hasWebGl(): boolean {
@@ -50,25 +54,14 @@ export function PlayPage() {
   }), []);
   const shown = table.value;
   const known = loaded.value?.name === shown?.family ? loaded.value : null;
-  const problem = unreadable.value && isOwn.value ? unreadable.value : isOwn.value ? null : making.problem.value;
-  if (shown && known && !(problem && isOwn.value)) return <Table shown={shown} play={known.play} space={known.space} />;
+  const fault = unreadable.value && isOwn.value ? unreadable.value : isOwn.value ? null : making.problem.value;
+  const problem = fault ?? (failed.value ? new Problem(LOST, '') : null);
+  if (shown && known && !(fault && isOwn.value)) return <Table shown={shown} play={known.play} space={known.space} />;
   return (
     <>
-      <section class="well" aria-busy={!problem}>{problem ? <Unmade problem={problem} /> : <p role="status" class="late">{words.value.coming}</p>}</section>
+      <section class="well" aria-busy={!problem}>{problem ? <Unmade problem={problem} again={failed.value ? () => void load() : making.again} /> : <p role="status" class="late">{words.value.coming}</p>}</section>
       <div class="say" /><div class="tray" /><Actions />
     </>
-  );
-}
-
-/** Why there is nothing to play. */
-function Unmade({ problem }: { problem: Problem }) {
-  if (problem.code !== LOST) return <Told problem={problem} />;
-  const [heading, text] = offline.value ? words.value.offline : words.value.lost;
-  return (
-    <div class="problem" role="alert">
-      <p><b>{heading}</b> {text}</p>
-      <button type="button" onClick={making.again}>{general.value.again}</button>
-    </div>
   );
 }
 
