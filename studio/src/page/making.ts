@@ -79,6 +79,7 @@ const look = computed(() => JSON.stringify({ style: drawnStyle(), solution: show
 const isPictured = computed(() => PICTURED.includes(query.value.get('do') ?? ''));
 
 const tries = signal(0); // to make what is chosen
+let laid = ''; // the order that was made last
 
 // What the service tells of the family is waited for only where the address needs it.
 const ready = computed(() => (!choice.wordy.value || choice.family.value !== undefined) && choice.seed.value !== null && !isOwn.value);
@@ -86,9 +87,9 @@ const ready = computed(() => (!choice.wordy.value || choice.family.value !== und
 export function makeAsChosen(): void {
   effect(() => {
     const [text] = [order.value, tries.value];
-    if (!ready.value || Object.keys(unfinished.value).length) return undefined;
+    if (!ready.value || Object.keys(unfinished.value).length || (text === laid && made.peek())) return undefined;
     const { family, body } = JSON.parse(text) as { family: string; body: unknown };
-    return later(made.peek() ? PAUSE : 0, (signal) => make(family, body, signal));
+    return later(made.peek() ? PAUSE : 0, (signal) => make(family, body, signal, text));
   });
   effect(() => {
     if (!offline.value && problem.peek()?.code === LOST) again();
@@ -128,24 +129,25 @@ function later(wait: number, work: (signal: AbortSignal) => Promise<void>): () =
   };
 }
 
-async function make(family: string, body: unknown, signal: AbortSignal): Promise<void> {
+async function make(family: string, body: unknown, signal: AbortSignal, text: string): Promise<void> {
   busy.value = true;
   const words = choice.puzzleWords(query.peek().toString());
   try {
     const answer = await askKept(`puzzles?${words}`, `/v1/${family}/generate`, { body, accept: 'application/json', signal });
-    if (!signal.aborted) lay(JSON.parse(answer) as Made);
+    if (!signal.aborted) lay(JSON.parse(answer) as Made, text);
   } catch (error) {
     if (signal.aborted) return;
     const fault = told(error);
     const known = fault.code === LOST ? begunAs(words) : null;
-    if (known) lay(known);
+    if (known) lay(known, text);
     else problem.value = fault;
   } finally {
     if (!signal.aborted) busy.value = false;
   }
 }
 
-function lay(answer: Made): void {
+function lay(answer: Made, text: string): void {
+  laid = text;
   batch(() => {
     problem.value = null;
     pictures.value = NO_PICTURES;

@@ -12,9 +12,11 @@ import * as making from '../making';
 import { packed } from '../packing';
 import { settings } from '../settings';
 import { isOwn } from '../table';
+import { offline } from '../net';
 import { timeOf } from './clock';
 import * as game from './game';
 import { best } from './played';
+import { Unmade } from './unmade';
 import { words } from './words';
 
 interface Props {
@@ -44,7 +46,7 @@ export function End({ picture, close }: Props) {
           <p class="lead">{`${wordsOf(now.family).one} ${now.size}${grade}`}</p>
         </div>
         <Stats />
-        {!isOwn.value && <Next />}
+        {!isOwn.value && (making.problem.value ? <Unmade problem={making.problem.value} /> : <Next />)}
         <div class="after">
           <Share />
           <button type="button" class="act" onClick={game.restart}><Icon sign="again" /><span>{words.value.again}</span></button>
@@ -77,6 +79,10 @@ const HARDER = { easy: 'medium', medium: 'hard', hard: null } as const;
 /** One a little harder: the next grade, and after the hardest the next size. */
 function Next() {
   const now = game.game.value;
+  if (offline.value) {
+    if (!making.spare.value) return <p class="note">{words.value.offline.join('. ')}</p>;
+    return <button type="button" class="big main" onClick={making.reroll}>{words.value.another}<Icon sign="right" /></button>;
+  }
   const harder = (): void => {
     const next = HARDER[now?.grade ?? 'easy'];
     if (next) go({ difficulty: next });

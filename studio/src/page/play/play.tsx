@@ -5,7 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useErrorBoundary } from 'preact/hooks';
 
 import { changed } from '../../address';
-import { LOST, type Problem } from '../../api/client';
+import { LOST, Problem } from '../../api/client';
 import { asArray } from '../../api/reading';
 import { wordsOf } from '../../families/catalogue';
 import { type BoardProps, MOST_PIECES, type Play, type PlayParts } from '../../families/playing';
@@ -13,8 +13,6 @@ import { words as general } from '../../words/language';
 import * as choice from '../choice';
 import { Icon, Pips } from '../icon';
 import * as making from '../making';
-import { offline } from '../net';
-import { Told } from '../problem';
 import { set, settings } from '../settings';
 import { holdsOwn, isOwn, type OnTable, own, table, unreadable } from '../table';
 import { Actions } from './actions';
@@ -23,15 +21,25 @@ import { Dragged } from './drag';
 import { End } from './end';
 import * as game from './game';
 import { Say } from './say';
+import { Unmade } from './unmade';
 import { words } from './words';
 
 /** The play of the family that is chosen, once it is loaded. */
 const loaded = signal<{ readonly name: string; readonly play: Play } | null>(null);
+const failed = signal(false); // to load it
+
+async function load(): Promise<void> {
+  failed.value = false;
+  const { name, play } = choice.record.peek();
+  const found = await play().catch(() => null);
+  failed.value = !found;
+  if (found) loaded.value = { name, play: found };
+}
 
 export function PlayPage() {
   useSignalEffect(() => {
-    const { name, play } = choice.record.value;
-    if (loaded.peek()?.name !== name) void play().then((found) => { loaded.value = { name, play: found }; });
+    const { name } = choice.record.value;
+    if (loaded.peek()?.name !== name) void load();
   });
   useEffect(() => game.placed.subscribe(() => {
     asking.drop(); // whatever was asked, it was of what lay before
@@ -39,8 +47,9 @@ export function PlayPage() {
   }), []);
   const shown = table.value;
   const known = loaded.value?.name === shown?.family ? loaded.value : null;
-  const problem = unreadable.value && isOwn.value ? unreadable.value : isOwn.value ? null : making.problem.value;
-  const playable = shown && known && !(problem && isOwn.value);
+  const fault = unreadable.value && isOwn.value ? unreadable.value : isOwn.value ? null : making.problem.value;
+  const problem = fault ?? (failed.value ? new Problem(LOST, '') : null);
+  const playable = shown && known && !(fault && isOwn.value);
   return ( // the actions stay the same ones, so that a key can be pressed again
     <>
       {playable ? <Guarded key={choice.word('puzzle')} shown={shown} play={known.play} /> : <Awaited problem={problem} />}
@@ -57,24 +66,12 @@ function Awaited({ problem, children }: { problem?: Problem | null; children?: C
   return (
     <>
       <section class="well" aria-busy={!problem && !children && !begun}>
-        {problem ? <Unmade problem={problem} /> : children ?? (begun
+        {problem ? <Unmade problem={problem} again={failed.value ? () => void load() : making.again} /> : children ?? (begun
           ? <Unfinished />
           : <p role="status" class="late">{words.value.coming}</p>)}
       </section>
       <div class="say" /><div class="tray" />
     </>
-  );
-}
-
-/** Why there is nothing to play. */
-function Unmade({ problem }: { problem: Problem }) {
-  if (problem.code !== LOST) return <Told problem={problem} />;
-  const [heading, text] = offline.value ? words.value.offline : words.value.lost;
-  return (
-    <div class="problem" role="alert">
-      <p><b>{heading}</b> {text}</p>
-      <button type="button" onClick={making.again}>{general.value.again}</button>
-    </div>
   );
 }
 

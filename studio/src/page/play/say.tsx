@@ -55,6 +55,7 @@ function message(play: Play, parts: PlayParts): Message {
   }
   const unmade = unmadeNow();
   if (unmade) return { kind: 'wrong', sign: 'warning', ...problemOf(unmade) };
+  if (game.said.value === words.value.needsNet) return { kind: 'plain', sign: 'offline', saying: [game.said.value, left()] };
   if (game.said.value) return { kind: 'plain', saying: [game.said.value, left()] };
   if (faults) return { kind: 'plain', saying: [words.value.wrong(faults), left()] };
   if (parts.message) return { kind: 'plain', saying: [parts.message, left()] };

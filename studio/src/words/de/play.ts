@@ -39,7 +39,6 @@ export const dePlay: PlayWords = {
   how: 'So wird gespielt', about: 'Zum Rätsel', number: (seed) => `Nr. ${seed}`,
   coming: 'Das Rätsel kommt …',
   offline: ['Ohne Netz', 'Begonnenes geht weiter, Neues später.'], needsNet: 'Das geht nur mit Netz.',
-  lost: ['Der Dienst antwortet nicht', 'Dein Spiel bleibt, wie es ist.'],
   chooseFirst: 'Wähle zuerst ein Teil.', empty: 'leer',
   marked: { hint: 'durch einen Tipp gelegt', back: 'zurücknehmen' },
   tray: 'Teile zum Legen', trayEmpty: 'Alle Teile liegen.',

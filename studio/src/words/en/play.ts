@@ -62,7 +62,6 @@ export interface PlayWords {
   /** Of what needs one. */
   readonly needsNet: string;
   /** When the service did not answer. */
-  readonly lost: Saying;
   readonly chooseFirst: string;
   readonly empty: string;
   readonly marked: Readonly<Record<Mark, string>>;
@@ -117,7 +116,6 @@ export const enPlay: PlayWords = {
   how: 'How to play', about: 'About it', number: (seed) => `No. ${seed}`,
   coming: 'The puzzle is coming …',
   offline: ['No connection', 'Begun ones go on, new ones later.'], needsNet: 'That needs a connection.',
-  lost: ['The service does not answer', 'Your game stays as it is.'],
   chooseFirst: 'Choose a piece first.', empty: 'empty',
   marked: { hint: 'placed by a hint', back: 'to take back' },
   tray: 'Pieces to place', trayEmpty: 'All pieces are placed.',
