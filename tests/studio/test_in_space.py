@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.families.catalogue import RECORDS
 from tests.studio.conftest import Opened
+from tests.studio.in_space import at_rest
 from tests.studio.test_play import SOLVED, address
 from workshop.live import Service
 
@@ -33,6 +34,22 @@ def test_one_is_solved_in_space(open_page: Opened, service: Service, name: str, 
     RECORDS[name].page.in_space[way](page, made["puzzle"], made["solution"])
 
     expect(page.get_by_text(SOLVED)).to_be_visible()
+
+
+def test_keys_take_a_lying_block_up_and_back_to_the_tray(open_page: Opened) -> None:
+    page = open_page(**STILL).open(address("boxes", WISH, board="space"))
+    page.wait_for_selector("canvas[data-ready]")
+    status = page.locator("[data-status]")
+    told = status.inner_text()
+    page.locator("[data-item]").first.press("Enter")
+    for key in ("Enter", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+        at_rest(page)
+    expect(page.get_by_role("button", name="Take back")).to_be_visible()
+
+    page.keyboard.press("Delete")
+
+    expect(status).to_have_text(told)
 
 
 def test_without_webgl_the_flat_board_stands_in_its_place(open_page: Opened) -> None:

@@ -3,8 +3,8 @@
 import type { Cell } from '../../page/play/space';
 import type { Laid, Room } from './filling';
 
-/** What is in hand: a kind of the tray, or a piece that lies, as an index of `placed`. */
-export type Source = { readonly item: number } | { readonly index: number };
+/** What is in hand: a kind of the tray, or a piece that lies, with its index among those that were placed. */
+export type Source = { readonly item: number } | { readonly index: number; readonly piece: unknown };
 
 export interface Held {
   readonly from: Source;

@@ -2,7 +2,7 @@
 
 import { useRef } from 'preact/hooks';
 
-import { Icon } from '../../space/play/icons';
+import { Icon } from '../../page/icon';
 import { words } from './words';
 
 interface LayersProps {
@@ -33,7 +33,7 @@ export function Layers({ shown, all, choose }: LayersProps) {
         slide(event);
       }}
       onPointerMove={(event) => { if (event.buttons & 1) slide(event); }}>
-      <Icon name="stack" />
+      <Icon sign="stack" />
       <span ref={bar} style={{ '--layers': all }}>{Array.from({ length: all }, (_, k) => <i key={k} data-layer={k + 1} class={k < shown ? 'on' : ''} />)}</span>
     </div>
   );

@@ -20,6 +20,8 @@ interface State {
   readonly hand: Signal<Held | null>;
   /** How many layers are seen, from below. */
   readonly shown: Signal<number>;
+  /** The block that lies and that keys are about, while none is in hand. */
+  readonly looked: Signal<unknown>;
   /** What is told to who does not see. */
   readonly told: Signal<string>;
   /** How the kinds stood last. */
@@ -41,7 +43,7 @@ function handling({ puzzle, placed, done, play, say }: SpaceBoardProps, state: S
   const pieces = placed.map(laidAs);
   const lying = [...read(puzzle['fixed']), ...pieces.filter((piece) => piece !== null)];
   const left = remaining(puzzle, lying);
-  const valid = hand.value && isThere(hand.value.from, pieces, left) ? hand.value : null;
+  const valid = hand.value && isThere(hand.value.from, placed, left) ? hand.value : null;
   const held = done ? null : valid;
   const room = new Room(puzzle, lying.filter((piece) => !(held && 'index' in held.from && piece === pieces[held.from.index])));
   const now = held && aim(room, held, shown.value);
@@ -53,6 +55,7 @@ function handling({ puzzle, placed, done, play, say }: SpaceBoardProps, state: S
   };
   const take = (from: Source): void => {
     if (done) return;
+    state.looked.value = null;
     if ('index' in from) {
       const piece = pieces[from.index];
       if (!piece) return;
@@ -91,8 +94,8 @@ function handling({ puzzle, placed, done, play, say }: SpaceBoardProps, state: S
 export type Hands = ReturnType<typeof handling>;
 
 /** Whether what was taken in hand is still there. */
-function isThere(from: Source, pieces: readonly unknown[], left: readonly number[]): boolean {
-  return 'index' in from ? Boolean(pieces[from.index]) : (left[from.item] ?? 0) > 0;
+function isThere(from: Source, placed: readonly unknown[], left: readonly number[]): boolean {
+  return 'index' in from ? placed[from.index] === from.piece : (left[from.item] ?? 0) > 0;
 }
 
 function describe(room: Room, held: Held, { at, fits }: Aim): string {
@@ -104,9 +107,9 @@ function describe(room: Room, held: Held, { at, fits }: Aim): string {
 }
 
 /** What the crate shows. */
-function viewOf({ puzzle, placed, marks, look = [] }: SpaceBoardProps, { held, now, pieces }: Hands, shown: number): CrateView {
+function viewOf({ puzzle, placed, marks, look = [] }: SpaceBoardProps, { held, now, pieces }: Hands, { shown: { value: shown }, looked }: State): CrateView {
   const block = (key: unknown, { block: kind, at, size }: { block: number; at: Cell; size: Cell }): Block => ({
-    key, at, size, letter: kindLetters(kind), colour: kindColour(kind), mark: marks.get(key),
+    key, at, size, letter: kindLetters(kind), colour: kindColour(kind), mark: marks.get(key), looked: !held && key === looked.value,
   });
   const index = held && 'index' in held.from ? held.from.index : -1;
   const lying = pieces.flatMap((piece, k) => (piece && k !== index ? [block(placed[k], piece)] : []));
@@ -164,7 +167,7 @@ function touching(hands: () => Hands, crate: () => Crate | null, state: State, p
       else if (what.on === 'golden') say(words.value.space.golden);
       else if (what.on === 'place') say(words.value.space.choose);
       else if (typeof what.key === 'string') say(general.value.given);
-      else take({ index: placed.indexOf(what.key) });
+      else take({ index: placed.indexOf(what.key), piece: what.key });
     },
   };
 }
@@ -175,6 +178,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 0, ArrowUp: 1, Arr
 function pressed(key: string, hands: Hands, state: State, crate: Crate | null, props: SpaceBoardProps): boolean {
   const { held, room, set, drop, back } = hands;
   if (key.toLowerCase() === 'v') { crate?.stage.reset(); return true; }
+  if (props.done) return false;
   const page = { PageUp: 1, PageDown: -1 }[key] as 1 | -1 | undefined;
   if (page) {
     const next = held && shift(room, held, state.shown.value, page);
@@ -183,6 +187,7 @@ function pressed(key: string, hands: Hands, state: State, crate: Crate | null, p
     else showLayers(state.shown.value + page, hands, state);
     return true;
   }
+  if (!held && pressedFree(key, hands, state, props)) return true;
   if (key === 'Enter' || key === ' ') drop();
   else if (!held) return false;
   else if (key in STEPS) {
@@ -193,6 +198,22 @@ function pressed(key: string, hands: Hands, state: State, crate: Crate | null, p
   else if (key.toLowerCase() === 't') set(turn(room, held, 'tip'));
   else if (key === 'Delete' || key === 'Backspace') back();
   else if (key === 'Escape') release(state);
+  else return false;
+  return true;
+}
+
+/** The same while nothing is in hand: keys go from block to block, and take one up or back. */
+function pressedFree(key: string, { pieces, take }: Hands, { looked, told }: State, { placed, play }: SpaceBoardProps): boolean {
+  const at = placed.indexOf(looked.value);
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[key];
+  if (step && placed.length) {
+    const next = at < 0 ? (step > 0 ? 0 : placed.length - 1) : (at + step + placed.length) % placed.length;
+    const piece = pieces[next];
+    looked.value = placed[next];
+    if (piece) told.value = words.value.space.lies(kindLetters(piece.block), piece.size, piece.at.map((each) => each + 1));
+  } else if (at < 0) return false;
+  else if (key === 'Enter' || key === ' ') take({ index: at, piece: looked.value });
+  else if (key === 'Delete' || key === 'Backspace') play(placed.filter((_, k) => k !== at));
   else return false;
   return true;
 }
@@ -215,7 +236,7 @@ function chooseLayer(layer: number, hands: Hands, state: State): void {
 function useHandState(size: Cell): State {
   const stood = useRef(new Map<number, Cell>()).current;
   const before = useRef<{ value: number | null }>({ value: null }).current;
-  return { hand: useSignal<Held | null>(null), shown: useSignal(size[0]), told: useSignal(''), stood, before };
+  return { hand: useSignal<Held | null>(null), shown: useSignal(size[0]), looked: useSignal<unknown>(null), told: useSignal(''), stood, before };
 }
 
 /** How boxes are played in space, as parts for the frame. */
@@ -231,8 +252,8 @@ export function useBoxSpace(props: SpaceBoardProps): PlayParts {
   const letters = kinds(puzzle).map((_, kind) => kindLetters(kind));
   const most = kinds(puzzle).reduce((sum, { count }) => sum + count, 1);
   const make = module && ((at: HTMLCanvasElement, first: CrateView) => new module.Crate(at, first, letters, most, touches, () => { /* nothing lies over it */ }));
-  const view = viewOf(props, hands, state.shown.value);
-  const { canvas, core } = useCore<CrateView, Crate>(make, view, [placed, marks, done, state.hand.value, state.shown.value, puzzle, look]);
+  const view = viewOf(props, hands, state);
+  const { canvas, core } = useCore<CrateView, Crate>(make, view, [placed, marks, done, state.hand.value, state.shown.value, state.looked.value, puzzle, look]);
   useEffect(() => { // what the service has told of is to be seen
     const piece = laidAs(placed.find((each) => marks.has(each)));
     if (piece && piece.at[0] >= state.shown.value) state.shown.value = size[0];
@@ -242,7 +263,7 @@ export function useBoxSpace(props: SpaceBoardProps): PlayParts {
   return {
     board: module && (
       <SpaceBoard canvas={canvas} label={told.label(size)} told={state.told.value} flat={props.flat} reset={() => core.current?.stage.reset()}
-        press={(key) => !done && pressed(key, hands, state, core.current, props)}
+        press={(key) => pressed(key, hands, state, core.current, props)}
         keys={[['R', plain(told.turn)], ['T', plain(told.tip)], ['↵', plain(told.drop)]]}>
         <Layers shown={state.shown.value} all={size[0]} choose={(layer) => { chooseLayer(layer, hands, state); }} />
       </SpaceBoard>

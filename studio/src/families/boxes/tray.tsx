@@ -43,6 +43,7 @@ export function Tray({ kinds, left, chosen, done, canvas, take, turn, nearest, l
     over: () => {
       const box = canvas.current?.getBoundingClientRect();
       const at = drag.value;
+      if (!at) letGo(); // the tray slides: nothing is drawn along any more
       within.current = Boolean(box && at && at.x > box.left && at.x < box.right && at.y > box.top && at.y < box.bottom);
       if (within.current && box && at) nearest(at.x - box.left, at.y - box.top);
     },

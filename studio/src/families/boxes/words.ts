@@ -42,6 +42,8 @@ interface BoxWords {
     readonly over: (letter: string, size: readonly number[], row: number, column: number) => string;
     readonly rests: (on: readonly string[] | null, layer: number) => string;
     readonly verdict: (fits: boolean) => string;
+    /** at: layer, row, column, from 1. */
+    readonly lies: (letter: string, size: readonly number[], at: readonly number[]) => string;
     readonly choose: string;
     readonly golden: string;
     readonly turn: string;
@@ -94,6 +96,7 @@ const en: BoxWords = {
     over: (letter, [high = 0, deep = 0, wide = 0], row, column) => `Block ${letter}, ${high} high, ${deep} deep, ${wide} wide, over row ${row}, column ${column}`,
     rests: (on, layer) => (on === null ? `hangs free in layer ${layer}` : on.length ? `rests on ${list(on, 'and')}` : 'rests on the floor'),
     verdict: (fits) => (fits ? 'Fits.' : 'No room.'),
+    lies: (letter, [high = 0, deep = 0, wide = 0], [layer = 0, row = 0, column = 0]) => `Block ${letter}, ${high} high, ${deep} deep, ${wide} wide, lies in layer ${layer}, row ${row}, column ${column}. Enter takes it in hand.`,
     choose: 'Choose a block first.', golden: 'The golden cube stays where it is.',
     turn: 'Turn (R)', tip: 'Tip (T)', drop: 'Drop (Enter)', back: 'Take back (Del)', letGo: 'Let go (Esc)',
     layers: 'Layers', shown: (shown, all) => (shown === all ? `All ${all} layers are shown.` : `Layers 1 to ${shown} of ${all} are shown.`),
@@ -101,7 +104,7 @@ const en: BoxWords = {
     rules: [
       'Tap a block or drag it over the box: it hovers, and dashed lines lead to where it will rest. Drag it on, turn and tip it, then let it down. Tap a block that lies to take it in hand. Drag beside it to turn the view.',
       'The bar of layers hides blocks from above; with a block in hand it chooses its layer, so that it goes in under others.',
-      'Keys: Tab to a block, Enter; arrow keys move, R turns, T tips, Page Up and Page Down choose the layer, Enter drops; Delete takes back, Escape lets go, V resets the view.',
+      'Keys: Tab to a block, Enter; arrow keys move, R turns, T tips, Page Up and Page Down choose the layer, Enter drops; Delete takes back, Escape lets go, V resets the view. With nothing in hand arrow keys go from block to block, Enter takes one up.',
     ],
   },
 };
@@ -136,6 +139,7 @@ const de: BoxWords = {
     over: (letter, [high = 0, deep = 0, wide = 0], row, column) => `Quader ${letter}, ${high} hoch, ${deep} tief, ${wide} breit, über Zeile ${row}, Spalte ${column}`,
     rests: (on, layer) => (on === null ? `schwebt in Ebene ${layer}` : on.length ? `liegt auf ${list(on, 'und')}` : 'liegt auf dem Boden'),
     verdict: (fits) => (fits ? 'Passt.' : 'Kein Platz.'),
+    lies: (letter, [high = 0, deep = 0, wide = 0], [layer = 0, row = 0, column = 0]) => `Quader ${letter}, ${high} hoch, ${deep} tief, ${wide} breit, liegt in Ebene ${layer}, Zeile ${row}, Spalte ${column}. Enter nimmt ihn in die Hand.`,
     choose: 'Wähle zuerst einen Quader.', golden: 'Der Goldwürfel bleibt, wo er ist.',
     turn: 'Drehen (R)', tip: 'Kippen (T)', drop: 'Ablegen (Enter)', back: 'Zurücknehmen (Entf)', letGo: 'Loslassen (Esc)',
     layers: 'Ebenen', shown: (shown, all) => (shown === all ? `Alle ${all} Ebenen sind zu sehen.` : `Die Ebenen 1 bis ${shown} von ${all} sind zu sehen.`),
@@ -143,7 +147,7 @@ const de: BoxWords = {
     rules: [
       'Tipp einen Quader an oder zieh ihn über die Kiste: Er schwebt, und gestrichelte Linien führen dorthin, wo er liegen wird. Zieh ihn weiter, dreh und kipp ihn, dann leg ihn ab. Ein liegender Quader, angetippt, kommt wieder in die Hand. Ziehen daneben dreht die Ansicht.',
       'Die Leiste der Ebenen blendet von oben aus; mit einem Quader in der Hand wählt sie seine Ebene, so kommt er auch unter andere.',
-      'Tasten: Tab zum Quader, Enter; die Pfeiltasten schieben, R dreht, T kippt, Bild auf und Bild ab wählen die Ebene, Enter legt ab; Entf nimmt zurück, Escape lässt los, V stellt die Ansicht zurück.',
+      'Tasten: Tab zum Quader, Enter; die Pfeiltasten schieben, R dreht, T kippt, Bild auf und Bild ab wählen die Ebene, Enter legt ab; Entf nimmt zurück, Escape lässt los, V stellt die Ansicht zurück. Mit leerer Hand gehen die Pfeiltasten von Quader zu Quader, Enter nimmt einen auf.',
     ],
   },
 };

@@ -8,7 +8,7 @@ import { sizeOf } from '../../page/play/grid';
 import type { Cell } from '../../page/play/space';
 import { HandButton, SpaceBoard, useCore, useModule } from '../../space/play/board';
 import type { Chain, ChainView } from '../../space/play/chain';
-import { Icon } from '../../space/play/icons';
+import { Icon } from '../../page/icon';
 import type { PlayParts, SpaceBoardProps } from '../playing';
 import { folding } from './folding';
 import { cubes, isCorner, KEYS, run, WAYS } from './path';
@@ -113,9 +113,10 @@ function touching(now: () => Chaining, core: () => Chain | null, state: State) {
   };
 }
 
-function pressed(key: string, chain: Chaining, core: Chain | null): boolean {
+function pressed(key: string, chain: Chaining, core: Chain | null, done: boolean): boolean {
   const way = KEYS[key.toLowerCase()];
   if (key.toLowerCase() === 'v') core?.stage.reset();
+  else if (done) return false;
   else if (way) chain.go(way);
   else if ((key === 'Backspace' || key === 'Delete') && chain.path.length > chain.given) chain.unfold(chain.path.length - 1);
   else if ((key === 'Enter' || key === ' ') && !chain.path.length) chain.begin();
@@ -158,11 +159,11 @@ export function useSnakeSpace(props: SpaceBoardProps): PlayParts {
   return {
     board: module && (
       <SpaceBoard canvas={canvas} label={told.label(sizeOf(puzzle))} told={state.told.value} flat={props.flat}
-        reset={() => core.current?.stage.reset()} press={(key) => !done && pressed(key, chain, core.current)}>
+        reset={() => core.current?.stage.reset()} press={(key) => pressed(key, chain, core.current, done)}>
         <div ref={over} class="on-ways">
           {state.drawn.value === null && path.length > 0 && open.map(({ way }) => (
             <button key={way} type="button" class="on-way" data-on={way} tabindex={-1} aria-label={told.ways[way]} onClick={() => { chain.go(way); }}>
-              <Icon name="toTop" />
+              <Icon sign="up" />
             </button>
           ))}
         </div>
@@ -170,7 +171,7 @@ export function useSnakeSpace(props: SpaceBoardProps): PlayParts {
     ),
     tray: <ChainTray chain={chain} puzzle={puzzle} />,
     hand: done ? null : path.length
-      ? path.length > chain.given && <HandButton icon="back" label={told.foldBack} act={() => { chain.unfold(path.length - 1); }} />
+      ? path.length > chain.given && <HandButton icon="foldBack" label={told.foldBack} act={() => { chain.unfold(path.length - 1); }} />
       : <HandButton icon="drop" label={told.beginHere} main act={chain.begin} />,
     ...(done ? {} : { message: path.length ? told.cube(path.length) : told.begin }),
   };

@@ -3,12 +3,12 @@
 import { useEffect, useRef } from 'preact/hooks';
 
 import type { Puzzle } from '../../page/table';
-import { Icon, type IconName } from '../../space/play/icons';
+import { Icon, type Sign } from '../../page/icon';
 import { cubes, isCorner, type Run } from './path';
 import { type Way, words } from './words';
 
-const BUTTONS: readonly (readonly [Way, IconName])[] = [
-  ['left', 'toLeft'], ['right', 'toRight'], ['up', 'toTop'], ['down', 'toBottom'], ['back', 'toBack'], ['front', 'toFront'],
+const BUTTONS: readonly (readonly [Way, Sign])[] = [
+  ['left', 'left'], ['right', 'right'], ['up', 'up'], ['down', 'below'], ['back', 'back'], ['front', 'front'],
 ];
 
 interface TrayProps {
@@ -33,7 +33,7 @@ export function ChainTray({ puzzle, chain: { path, given, ends, runs, go, unfold
           return (
             <button key={way} type="button" data-way={way} class={ends || fault ? 'shut' : 'free'} aria-disabled={ends || fault !== null}
               title={why} aria-label={why ? `${words.value.space.ways[way]}: ${why}` : words.value.space.ways[way]} onClick={() => { go(way); }}>
-              <Icon name={icon} />
+              <Icon sign={icon} />
               {words.value.space.ways[way]}
             </button>
           );

@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-import { Icon, type IconName } from './icons';
+import { Icon, type Sign } from '../../page/icon';
 import { words } from './words';
 
 /** What three.js draws; it is made for one canvas. */
@@ -79,8 +79,8 @@ export function SpaceBoard({ canvas, label, told, press, flat, reset, children, 
         if (event.ctrlKey || event.metaKey || event.altKey) return;
         if (press(event.key)) event.preventDefault();
       }} />
-      {flat && <button type="button" class="on-board flat" onClick={flat}><Icon name="flat" /><span>{words.value.flat}</span></button>}
-      <button type="button" class="on-board look" aria-label={words.value.view} title={words.value.view} onClick={reset}><Icon name="cube" /></button>
+      {flat && <button type="button" class="on-board flat" onClick={flat}><Icon sign="grid" /><span>{words.value.flat}</span></button>}
+      <button type="button" class="on-board look" aria-label={words.value.view} title={words.value.view} onClick={reset}><Icon sign="cube" /></button>
       {children}
       {keys.length > 0 && <p class="keys" aria-hidden="true">{keys.map(([name, does]) => <span key={name}><kbd>{name}</kbd> {does}</span>)}</p>}
       <p class="unseen" role="status">{told}</p>
@@ -89,7 +89,7 @@ export function SpaceBoard({ canvas, label, told, press, flat, reset, children, 
 }
 
 interface HandButtonProps {
-  readonly icon: IconName;
+  readonly icon: Sign;
   readonly label: string;
   readonly main?: boolean;
   readonly act: () => void;
@@ -100,7 +100,7 @@ export function HandButton({ icon, label, main, act }: HandButtonProps) {
   return (
     <button type="button" class={main ? 'of-hand main' : 'of-hand'} aria-label={label} title={label} onClick={act}
       onMouseDown={(event) => { event.preventDefault(); /* keys stay with the board */ }}>
-      <Icon name={icon} />
+      <Icon sign={icon} />
     </button>
   );
 }

@@ -20,6 +20,8 @@ export interface Block {
   readonly letter: string;
   readonly colour: string;
   readonly mark?: Mark | undefined;
+  /** Whether keys are about it. */
+  readonly looked?: boolean;
 }
 
 export interface CrateView {
@@ -206,6 +208,7 @@ export class Crate {
       const rest = solid(block.at, block.size).middle;
       body.middle.add(this.actors.get(block.key)?.at ?? rest).sub(rest);
       lettered.push(brick(body, block.letter, block.colour));
+      if (block.looked) rods.push(...edges(body.middle, body.half, { ...HELD, through: true }));
       if (block.mark) rods.push(...edges(body.middle, body.half, MARKS[block.mark]));
     }
     if (hand) this.raise(hand, lettered, rods);
