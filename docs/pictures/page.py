@@ -22,7 +22,7 @@ from workshop.live import serving  # noqa: E402
 HERE = Path(__file__).parent
 QUALITY = 84  # of WebP
 PATIENCE = 60_000  # ms
-DESK, PHONE = (1180, 860), (390, 844)
+DESK, WIDE, PHONE = (1180, 860), (1280, 800), (390, 844)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,19 +44,44 @@ def wait_for_pictures(page: Page) -> None:
     )
 
 
-def hinted(times: int) -> Callable[[Page], None]:
-    """Ask for a hint `times` times; each lays a piece."""
+def wait_for_pieces(page: Page) -> None:
+    page.wait_for_selector(".pic .pieces")
+    page.wait_for_timeout(1500)  # pieces of all cards in sight
+
+
+def hinted(times: int, *, told: int = 0) -> Callable[[Page], None]:
+    """Have `times` pieces laid by hints; then one more hint, of which `told` steps are told."""
 
     def act(page: Page) -> None:
         for _ in range(times):
-            button = page.locator(".play .buttons .main")
-            with page.expect_response("**/hint"):
-                button.click()
-            expect(page.locator(".ring.hint").first).to_be_attached()
-        page.locator(".table").evaluate("(e) => e.scrollIntoView({ block: 'end' })")
-        scrolled(page, ".tasks")
+            ask(page, 2)
+            page.locator(".steps .big").first.click()
+        if told:
+            ask(page, told - 1)
+        page.wait_for_timeout(600)  # what falls has come to rest
 
     return act
+
+
+def ask(page: Page, more: int) -> None:
+    """Ask for a hint, and for so much more of it."""
+    with page.expect_response("**/hint"):
+        page.locator(".act.gold").click()
+    for _ in range(more):
+        page.locator(".steps .gold").click()
+
+
+def held(page: Page) -> None:
+    """Some blocks laid, and one in hand above the crate."""
+    page.wait_for_selector("canvas[data-ready]")
+    hinted(7)(page)
+    page.locator("[data-item]").nth(2).click()
+    page.wait_for_timeout(600)
+
+
+def folded(page: Page) -> None:
+    page.wait_for_selector("canvas[data-ready]")
+    hinted(5)(page)
 
 
 def scrolled(page: Page, to: str) -> None:
@@ -68,20 +93,20 @@ def solved(page: Page) -> None:
     expect(page.locator(".result .verdict")).to_be_visible()
     page.locator(".overview summary").click()
     wait_for_pictures(page)
-    scrolled(page, ".tasks")
+    scrolled(page, ".task-head")
 
 
 def in_space(page: Page) -> None:
     expect(page.locator(".stage")).to_have_attribute("aria-busy", "false")
     page.get_by_role("slider", name="Apart").fill("35")
     page.evaluate("document.activeElement.blur()")
-    scrolled(page, ".tasks")
+    scrolled(page, ".task-head")
 
 
 def bound(page: Page) -> None:
     page.get_by_role("button", name="Make the booklet").click()
     expect(page.locator(".leaves img").first).to_be_attached()
-    scrolled(page, ".tasks")
+    scrolled(page, ".task-head")
     page.wait_for_function(
         "() => [...document.querySelectorAll('.leaves img')].every((each) =>"
         " each.naturalWidth || each.getBoundingClientRect().top > innerHeight)"
@@ -93,7 +118,7 @@ def entered(page: Page) -> None:
     page.get_by_label("Width of the room (m)").fill("9")
     page.get_by_label("Depth of the room (m)").fill("8")
     expect(page.locator(".rectangles button").first).to_be_visible()
-    scrolled(page, ".tasks")
+    scrolled(page, ".task-head")
 
 
 def known(page: Page) -> None:
@@ -104,7 +129,7 @@ def known(page: Page) -> None:
 
 SHOTS: Mapping[str, Shot] = {
     "page-make": Shot(
-        address="/?family=squares&seed=7&art=sea&solution=true",
+        address="/?family=squares&seed=7&art=sea&solution=true&do=make",
         act=wait_for_pictures,
         size=(1180, 1240),
     ),
@@ -115,13 +140,19 @@ SHOTS: Mapping[str, Shot] = {
     "page-view": Shot(
         address="/?family=boxes&seed=7&do=view&solution=true", act=in_space, dark=True
     ),
-    "page-play": Shot(
-        address="/?family=triangles&seed=5&order=4&art=garden&do=play", act=hinted(7), dark=True
+    "page-play": Shot(address="/?family=boxes&seed=7", act=held, size=WIDE),
+    "page-hint": Shot(
+        address="/?family=triangles&seed=5&order=4&art=garden", act=hinted(7, told=2), dark=True
+    ),
+    "page-gallery": Shot(address="/?do=gallery", act=wait_for_pieces, size=WIDE),
+    "page-files": Shot(
+        address="/?family=boxes&seed=7&do=files&solution=true", act=wait_for_pictures
     ),
     "page-print": Shot(address="/?family=boxes&seed=7&do=print&size=3,3,3", act=bound),
     "page-phone": Shot(
-        address="/?family=snakes&seed=7&do=play&lang=de&size=3,3,3", act=hinted(5), size=PHONE
+        address="/?family=squares&seed=7&art=sea&lang=de", act=hinted(2), size=PHONE
     ),
+    "page-snake": Shot(address="/?family=snakes&seed=7&lang=de", act=folded, size=PHONE),
 }
 
 

@@ -24,7 +24,7 @@ PHONE = {**STILL, "viewport": {"width": 360, "height": 740}, "has_touch": True}
 @pytest.mark.parametrize("name", NAMES)
 def test_one_is_solved_in_space(open_page: Opened, service: Service, name: str, way: str) -> None:
     page = open_page(**(PHONE if way == "thumb" else STILL)).open(
-        address(name, WISH, board="space")
+        address(name, WISH)
     )
     made = requests.post(
         f"{service.address}/v1/{name}/generate", json={"seed": 7, **WISH}, timeout=60
@@ -37,7 +37,7 @@ def test_one_is_solved_in_space(open_page: Opened, service: Service, name: str, 
 
 
 def test_keys_take_a_lying_block_up_and_back_to_the_tray(open_page: Opened) -> None:
-    page = open_page(**STILL).open(address("boxes", WISH, board="space"))
+    page = open_page(**STILL).open(address("boxes", WISH))
     page.wait_for_selector("canvas[data-ready]")
     status = page.locator("[data-status]")
     told = status.inner_text()
@@ -55,7 +55,7 @@ def test_keys_take_a_lying_block_up_and_back_to_the_tray(open_page: Opened) -> N
 def test_without_webgl_the_flat_board_stands_in_its_place(open_page: Opened) -> None:
     watched = open_page()
     watched.spoil("HTMLCanvasElement.prototype.getContext = () => null;")
-    page = watched.open(address("boxes", WISH, board="space"))
+    page = watched.open(address("boxes", WISH))
 
     expect(page.locator("[data-spot]").first).to_be_visible()
     expect(page.locator("canvas")).to_have_count(0)
@@ -64,7 +64,7 @@ def test_without_webgl_the_flat_board_stands_in_its_place(open_page: Opened) -> 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_board_in_space_has_no_fault_that_axe_finds(open_page: Opened, name: str) -> None:
     watched = open_page(**STILL)
-    page = watched.open(address(name, WISH, board="space"))
+    page = watched.open(address(name, WISH))
     page.wait_for_selector("canvas[data-ready]")
 
     assert [] == watched.faults()
