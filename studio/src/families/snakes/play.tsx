@@ -1,20 +1,21 @@
 // Snakes folded by hand, from the first cube on: at each corner one says where the chain goes on.
 
 import { useSignal } from '@preact/signals';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 
 import { beyond, middle } from '../../page/play/geometry';
 import { EDGE, places, sizeOf } from '../../page/play/grid';
 import { type Cell, inSpace } from '../../page/play/space';
 import { words } from '../../page/play/words';
 import type { Puzzle } from '../../page/table';
-import { type Sign, Icon } from '../../page/icon';
+import { Icon } from '../../page/icon';
 import type { BoardProps, Mark, Play, PlayParts, Saying } from '../playing';
 import { CHAIN, GOLDEN } from '../colours';
 import { folding } from './folding';
 import { cubes, isCorner, KEYS, read, run, same, settled, WAYS, whole } from './path';
 import { SnakePieces } from './pieces';
 import { useSnakeSpace } from './space';
+import { ChainTray } from './tray';
 import { type Way, words as own } from './words';
 
 const [LIGHT, DARK] = CHAIN;
@@ -93,10 +94,10 @@ function useFlatSnake(props: BoardProps): PlayParts {
       <g transform={at(high)}><Space puzzle={puzzle} path={path} width={wide * EDGE} height={deep * EDGE} /></g>
     </svg>
   );
+  const runs = (Object.keys(WAYS) as Way[]).map((way) => ({ way, ...run(puzzle, path, WAYS[way]) }));
   const tray = (
-    <div class="whole ways-tray" onKeyDown={key}>
-      <Ways puzzle={puzzle} path={path} done={done} fold={fold} hinted={props.hint?.depth === 2 ? read([props.hint.piece])[0] : undefined} />
-      <Chain puzzle={puzzle} path={path} given={given} done={done} unfold={unfold} />
+    <div class="whole" onKeyDown={key}>
+      <ChainTray puzzle={puzzle} chain={{ path, given, ends: done || path.length >= cubes(puzzle), runs, go: fold, unfold }} />
     </div>
   );
   const message = path.length && path.length < cubes(puzzle) ? own.value.play.head(path.length) : undefined;
@@ -203,67 +204,4 @@ function Space({ puzzle, path, width, height }: { puzzle: Puzzle; path: readonly
   const last = path.length - 1;
   const { view, box } = inSpace(sizeOf(puzzle), path.map((cell, cube) => ({ cells: [cell], colour: cube === last ? HEAD : cube % 2 ? DARK : LIGHT })));
   return <svg class="iso" width={width} height={height} viewBox={box.join(' ')} role="img" aria-label={words.value.inSpace}>{view}</svg>;
-}
-
-interface ChainProps {
-  readonly puzzle: Puzzle;
-  readonly path: readonly Cell[];
-  readonly given: number;
-  readonly done: boolean;
-  readonly unfold: (cube: number) => void;
-}
-
-/** The whole chain: each cube straight or a corner; one that lies is folded back to by a touch. */
-function Chain({ puzzle, path, given, done, unfold }: ChainProps) {
-  const room = useRef<HTMLDivElement>(null);
-  const lying = path.length;
-  useLayoutEffect(() => {
-    const now = room.current?.querySelector<HTMLElement>('.now');
-    if (now && room.current) room.current.scrollLeft = now.offsetLeft - room.current.clientWidth / 2 + now.offsetWidth / 2;
-  }, [lying]);
-  return (
-    <div class="cube-chain" ref={room} role="group" tabIndex={0} aria-label={own.value.play.chain}>
-      {Array.from({ length: cubes(puzzle) }, (_, cube) => {
-        const kinds = [cube % 2 ? 'dark' : 'light', cube < lying ? 'lies' : '', cube === lying - 1 ? 'now' : ''].join(' ');
-        return (
-          <button key={cube} type="button" class={`link ${kinds}`} disabled={done || cube >= lying || cube < given} tabIndex={-1}
-            aria-label={own.value.play.link(cube + 1, isCorner(puzzle, cube))} onClick={() => { unfold(cube); }}>
-            {cube + 1}
-            <svg viewBox="0 0 44 16" aria-hidden="true"><path d={isCorner(puzzle, cube) ? 'M0 4H22V16' : 'M0 8H44'} /></svg>
-          </button>
-        );
-      })}
-    </div>
-  );
-}
-
-interface WaysProps {
-  readonly puzzle: Puzzle;
-  readonly path: readonly Cell[];
-  readonly done: boolean;
-  readonly fold: (way: Way) => void;
-  /** The cell that a hint names. */
-  readonly hinted: Cell | undefined;
-}
-
-const SIGNS: readonly (readonly [Way, Sign])[] = [['left', 'left'], ['right', 'right'], ['up', 'up'], ['down', 'below'], ['back', 'back'], ['front', 'front']];
-
-/** The six directions; those in which the chain cannot go on say why. */
-function Ways({ puzzle, path, done, fold, hinted }: WaysProps) {
-  return (
-    <div class="six" role="group" aria-label={own.value.play.waysHeading}>
-      {SIGNS.map(([way, sign]) => {
-        const on = run(puzzle, path, WAYS[way]);
-        const shut = done || on.fault !== null;
-        const kinds = `${shut ? 'shut' : 'free'} ${hinted && same(on.cells[0], hinted) ? 'gold' : ''}`;
-        return (
-          <button key={way} type="button" class={`way-button ${kinds}`} data-way={way} aria-label={own.value.play.ways[way]} title={own.value.play.ways[way]}
-            aria-disabled={shut} onClick={() => { fold(way); }}>
-            <Icon sign={sign} />
-            {own.value.play.brief[way]}
-          </button>
-        );
-      })}
-    </div>
-  );
 }

@@ -28,10 +28,7 @@ interface SnakeWords {
     readonly begin: string;
     readonly goes: (number: number) => string;
     readonly back: string;
-    readonly chain: string;
     readonly prompt: string;
-    /** The ways in one short word each. */
-    readonly brief: Readonly<Record<Way, string>>;
     readonly startCell: string;
     readonly notThere: string;
     readonly blocked: string;
@@ -83,8 +80,7 @@ const en: SnakeWords = {
     cell: (layer, row, column) => `layer ${layer}, row ${row}, column ${column}`,
     link: (number, corner) => `cube ${number}${corner ? ', a corner' : ''}`,
     head: (number) => `Cube ${number}`, look: (number) => `Go on at cube ${number}.`, start: 'Where can the chain begin?', begin: 'The chain begins here', goes: (number) => `After cube ${number} it goes on`,
-    back: 'Fold back (Backspace)', chain: 'The chain', prompt: 'Choose where it begins',
-    brief: { up: 'up', down: 'down', back: 'back', front: 'front', left: 'left', right: 'right' },
+    back: 'Fold back (Backspace)', prompt: 'Choose where it begins',
     startCell: 'Choose the cell of the first cube.',
     notThere: 'The chain cannot reach that cell with its next turn.',
     blocked: 'A cube is in the way there.', outside: 'That leads out of the box.',
@@ -128,8 +124,7 @@ const de: SnakeWords = {
     cell: (layer, row, column) => `Ebene ${layer}, Zeile ${row}, Spalte ${column}`,
     link: (number, corner) => `Würfel ${number}${corner ? ', eine Ecke' : ''}`,
     head: (number) => `Würfel ${number}`, look: (number) => `Bei Würfel ${number} geht es weiter.`, start: 'Wo kann die Kette beginnen?', begin: 'Hier beginnt die Kette', goes: (number) => `Nach Würfel ${number} geht es weiter`,
-    back: 'Zurückfalten (Rücktaste)', chain: 'Die Kette', prompt: 'Wähle, wo sie beginnt',
-    brief: { up: 'oben', down: 'unten', back: 'hinten', front: 'vorn', left: 'links', right: 'rechts' },
+    back: 'Zurückfalten (Rücktaste)', prompt: 'Wähle, wo sie beginnt',
     startCell: 'Wähle die Zelle des ersten Würfels.',
     notThere: 'Dorthin reicht die Kette mit ihrem nächsten Knick nicht.',
     blocked: 'Dort ist ein Würfel im Weg.', outside: 'Das führt aus der Kiste heraus.',
