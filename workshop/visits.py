@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, CDPSession, Page
+    from playwright.sync_api import Browser, CDPSession, Page, ViewportSize
 
-PHONE = {"width": 360, "height": 740}
+PHONE: "ViewportSize" = {"width": 360, "height": 740}
 QUIET = 0.5  # seconds without traffic that end a visit
 PATIENCE = 120  # seconds
 BYTES_A_SECOND = 200_000  # of a slow net: 1.6 Mb/s
@@ -53,7 +53,7 @@ class Traffic:
     def watch(self, session: "CDPSession") -> None:
         session.on("Network.requestWillBeSent", self._note_request)
         session.on("Network.loadingFinished", self._note_answer)
-        session.on("Network.loadingFailed", lambda event: self._take(event["requestId"]))
+        session.on("Network.loadingFailed", self._note_failure)
         session.send("Network.enable")
 
     def wait_until_quiet(self, page: "Page") -> None:
@@ -73,6 +73,9 @@ class Traffic:
         path = self._take(event["requestId"])
         if path is not None:
             self.sent[path] = self.sent.get(path, 0) + int(event["encodedDataLength"])
+
+    def _note_failure(self, event: dict[str, Any]) -> None:
+        self._take(event["requestId"])
 
     def _take(self, request: str) -> str | None:
         self.last = time.monotonic()

@@ -177,7 +177,7 @@ def test_licences_of_what_is_in_the_bundle_go_along(client: FlaskClient) -> None
         assert re.search(rf"^{package} \d+\.\d+\.\d+ \((MIT|Apache-2.0)\)$", text, re.MULTILINE)
 
 
-@pytest.mark.parametrize("path", [*PAGES, f"{studio.PREFIX}page.js"])
+@pytest.mark.parametrize("path", [*PAGES, "/sw.js", f"{studio.PREFIX}page.js"])
 def test_without_a_bundle_a_page_says_how_to_build_it_and_all_else_works(
     client: FlaskClient, path: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

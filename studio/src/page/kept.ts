@@ -1,7 +1,7 @@
 // Answers of the service that are kept in the browser, for when there is no connection: the puzzles
 // made last, the day's, and the pictures of pieces. Where the browser keeps nothing, all is asked for.
 //
-// name   of an answer: its sort, and words that say which it is, `puzzles?family=boxes&seed=7`
+// name   of an answer: its sort, and words that say which it is, `puzzles?difficulty=easy&seed=7`
 
 import { signal } from '@preact/signals';
 

@@ -115,12 +115,14 @@ export function takeBack(): void {
 export function check(): Promise<void> {
   const now = game.value;
   if (!now || !complete.value || faults.value || solved.value) return Promise.resolve();
+  const lying = placed.value;
   if (offline.value) {
-    if (!now.play.unseen?.(now.puzzle, placed.value)) solve(); // by the plain rules, which the page knows
-    return Promise.resolve();
+    return Promise.resolve().then(() => { // after all that comes with a move
+      const right = placed.value === lying && !now.play.unseen?.(now.puzzle, lying); // by the plain rules, which the page knows
+      if (right) solve();
+    });
   }
   return asked(async (signal) => {
-    const lying = placed.value;
     const body = { puzzle: now.puzzle, solution: now.play.whole(now.puzzle, lying) };
     const answer = asRecord(await askJson(`/v1/${now.family}/check`, { body, signal }));
     if (placed.value !== lying || game.value !== now) return;
