@@ -27,7 +27,7 @@ export function Page() {
       <a class="skip" href="#main">{words.value.skip}</a>
       <header class="top">
         <a class="brand" href={changed({ ...choice.forgotten(), family: null, seed: null, do: null })}>
-          <FamilySign family="boxes" /> <span>{words.value.name}</span>
+          <img src={sign()} alt="" width="32" height="32" /> <span>{words.value.name}</span>
         </a>
         <Families />
         <div class="tools">
@@ -47,6 +47,11 @@ export function Page() {
       {opened.value === 'level' && <Level close={() => { opened.value = null; }} />}
     </>
   );
+}
+
+/** Where the sign of the page is: its head says so. */
+function sign(): string {
+  return document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href ?? '';
 }
 
 /** What the address says and nobody knows: perhaps it was typed. */

@@ -11,7 +11,7 @@ export interface Settings {
   readonly theme: Theme;
   /** Whether the time is shown. */
   readonly clock: boolean;
-  /** Whether boxes and snakes are played in space. */
+  /** Whether a family that can be is played in space. */
   readonly space: boolean;
 }
 
