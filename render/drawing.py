@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.price import MOST, afford
-from render.bodies.plates import together
+from render.bodies.plates import on_bed, together
 from render.bodies.solid import Solid, Telling
 from render.flat.sheet import Sheets
 from render.names import filename, plate_name
@@ -185,6 +185,8 @@ class _Drawer(Generic[P, S, T]):
             what = f"these pieces need {len(solid.plates)} plates: ask for one of them (`plate`),"
             what += " or for all as zip"
             raise RuleError(RuleCode.SEVERAL_PLATES, what, ("style", "plate"))
+        if writer.one_bed and (solid.plates or style.part is not None):
+            solid = on_bed(solid, style)
         what = f"a {writer.suffix} of these bodies"
         afford(what, writer.price(solid, style), self.most, ("format",))
         words = _words(solid.title, style)

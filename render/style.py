@@ -19,6 +19,8 @@ from render.phrases import Counted, Language, Phrase
 
 SMALLEST_TEXT = 2.3  # mm of a letter: 6.5 points
 NEAR_CELL = 20.0  # mm of a cell in a photograph, whatever its size in print
+MARGIN = 6.5  # mm along each edge of a bed that stay free for a brim, or a skirt 6 mm away
+GAPS = 8.0  # mm of gaps beside three pieces on a plate, which do not shrink in a photograph
 
 
 class Paper(StrEnum):
@@ -140,8 +142,9 @@ class Style:
         0.8, "Width of the bevel along the edges of a printed body.", low=0.0, high=5.0
     )
     bed_mm: float = setting(
-        200.0,
-        "Edge of the printer's square bed, which no plate of pieces exceeds.",
+        210.0,
+        f"Edge of the printer's square bed; plates are in its middle and leave {MARGIN:g} mm free"
+        " along its edges.",
         low=60.0,
         high=1_000.0,
     )
@@ -172,6 +175,11 @@ class Style:
         return (height, width) if self.across else (width, height)
 
     @property
+    def room_mm(self) -> float:
+        """Edge of the square in the middle of the bed that plates may take, in mm."""
+        return self.bed_mm - 2 * MARGIN
+
+    @property
     def screen(self) -> bool:
         """Whether a page ends where its contents do."""
         return self.page in SCREENS
@@ -195,7 +203,9 @@ class Style:
     def near(self) -> Self:
         """The style for photographs, in which printed gaps would hardly show."""
         low, high = bounds(type(self))["bed_mm"]
-        bed = min(max(self.bed_mm * NEAR_CELL / self.cell_mm, low), high)
+        scale = NEAR_CELL / self.cell_mm
+        bed = self.room_mm * scale + 2 * MARGIN + max(1.0 - scale, 0.0) * GAPS
+        bed = min(max(bed, low), high)
         return replace(
             self, cell_mm=NEAR_CELL, clearance_mm=0.3, fit=None, chamfer_mm=1.4, bed_mm=bed
         )

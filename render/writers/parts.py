@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from render.bodies.coupon import coupon
 from render.bodies.meshes import shapes
+from render.bodies.plates import on_bed
 from render.bodies.solid import Solid
 from render.names import filename, plate_name
 from render.pages.binding import bind
@@ -29,7 +30,7 @@ def write(solid: Solid, style: Style) -> bytes:
 
 def files(solid: Solid, style: Style) -> Mapping[str, str | bytes]:
     """The same as files by their names."""
-    plates, built = dict(_plates(solid)), shapes(solid)
+    plates, built = dict(_plates(solid, style)), shapes(solid)
     made: dict[str, str | bytes] = {
         name: threemf.write_file(lying, built) for name, lying in plates.items()
     }
@@ -46,15 +47,18 @@ def files(solid: Solid, style: Style) -> Mapping[str, str | bytes]:
 @lru_cache(8)  # the same for all puzzles of a printer
 def _coupon(bed: float, chamfer: float) -> bytes:
     style = Style(bed_mm=bed, chamfer_mm=chamfer)
-    return threemf.write(coupon(style), style)
+    return threemf.write(on_bed(coupon(style), style), style)
 
 
-def _plates(solid: Solid) -> Iterator[tuple[str, Solid]]:
+def _plates(solid: Solid, style: Style) -> Iterator[tuple[str, Solid]]:
     if not solid.plates:
         yield filename(solid.title, ".3mf"), solid
     for plate in sorted({body.plate for body in solid.bodies} if solid.plates else ()):
         lying = tuple(body for body in solid.bodies if body.plate == plate)
-        yield filename(plate_name(solid, plate), ".3mf"), replace(solid, bodies=lying)
+        yield (
+            filename(plate_name(solid, plate), ".3mf"),
+            on_bed(replace(solid, bodies=lying), style),
+        )
 
 
 def _as_json(listed: PartList, plates: Mapping[str, Solid]) -> Mapping[str, object]:
