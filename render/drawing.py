@@ -13,7 +13,7 @@ from puzzles.price import MOST, afford
 from render.bodies.plates import on_bed, together
 from render.bodies.solid import Solid, Telling
 from render.flat.sheet import Sheets
-from render.names import filename, plate_name
+from render.names import filename, plate_name, spell
 from render.pages.binding import Section
 from render.pages.rules import Rule
 from render.photo import cost
@@ -191,7 +191,7 @@ class _Drawer(Generic[P, S, T]):
         afford(what, writer.price(solid, style), self.most, ("format",))
         words = _words(solid.title, style)
         if solid.plates and style.plate is not None:
-            words = plate_name(solid, style.plate)
+            words = plate_name(solid, style.plate, style.language)
         return Picture(
             content=writer.write(solid, style),
             media_type=writer.media_type,
@@ -250,4 +250,4 @@ class _Drawer(Generic[P, S, T]):
 
 def _words(title: str, style: Style) -> str:
     """The words that a file is named after."""
-    return title if style.part is not None else f"{title} {style.view}"
+    return title if style.part is not None else f"{title} {spell(style.view, style.language)}"

@@ -152,6 +152,13 @@ class Style:
         1.24, "Density of the material in g/cm³, for the list of parts; PLA: 1.24.",
         low=0.1, high=25.0,
     )  # fmt: skip
+    infill_percent: float = setting(
+        15.0,
+        "Share of a printed body's inside that a slicer fills, for the estimate of weight and"
+        " time.",
+        low=0.0,
+        high=100.0,
+    )
     seed: int | None = None
     proved: bool = False
     across: bool = False

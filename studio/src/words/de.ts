@@ -21,7 +21,7 @@ export const de: Words = {
     view: 'Ansicht', part: 'Nur die Sorte Teil Nr.', plate: 'Nur die Platte Nr.', page: 'Papier', language: 'Sprache der Seiten',
     number: 'Nummer auf jeder Seite', theme: 'Hell oder dunkel', labels: 'Teile nummerieren', width_px: 'Breite eines PNG (Pixel)',
     cell_mm: 'Größe einer Zelle (mm)', clearance_mm: 'Spalt je Fläche (mm)', fit: 'Passung', chamfer_mm: 'Fase (mm)',
-    bed_mm: 'Druckbett (mm)', density: 'Material (g/cm³)', hollow_mm: 'Hohle Quader: Wand (mm)',
+    bed_mm: 'Druckbett (mm)', density: 'Material (g/cm³)', infill_percent: 'Füllung (%)', hollow_mm: 'Hohle Quader: Wand (mm)',
     cord_mm: 'Kanal der Schnur (mm)', art: 'Thema der Figuren', backs: 'Rückseiten der Plättchen', outline: 'Rand der Plättchen',
     bores: 'Kanäle für die Schnur',
     mirrors_count: 'Spiegelbilder zählen einzeln', engine: 'Suchweise', tries: 'Versuche einer einfachen Suche zählen',

@@ -84,7 +84,7 @@ export const en: Words = {
     view: 'View', part: 'Only the kind of piece no.', plate: 'Only the plate no.', page: 'Paper', language: 'Language of pages',
     number: 'Number on each page', theme: 'Light or dark', labels: 'Number the pieces', width_px: 'Width of a PNG (pixels)',
     cell_mm: 'Size of a cell (mm)', clearance_mm: 'Gap per face (mm)', fit: 'Fit', chamfer_mm: 'Bevel (mm)',
-    bed_mm: 'Bed of the printer (mm)', density: 'Material (g/cm³)', hollow_mm: 'Hollow blocks: wall (mm)',
+    bed_mm: 'Bed of the printer (mm)', density: 'Material (g/cm³)', infill_percent: 'Infill (%)', hollow_mm: 'Hollow blocks: wall (mm)',
     cord_mm: 'Channel of the cord (mm)', art: 'Theme of the figures', backs: 'Backs of the tiles', outline: 'Outline of the tiles',
     bores: 'Channels for the cord',
     mirrors_count: 'Count mirror images as different', engine: 'Way of searching', tries: 'Count the tries of a plain search',
