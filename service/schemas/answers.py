@@ -73,6 +73,13 @@ FAMILY = object_of(
         "notations": {**list_of(TEXT), "description": "Notations that `convert` writes."},
         "views": list_of(TEXT),
         "bodies": {**list_of(TEXT), "description": "The views that are 3D bodies."},
+        "purposes": {
+            **object_of({"film": list_of(TEXT), "cut": list_of(TEXT), "print": list_of(TEXT)}),
+            "description": "Views for a purpose, the default first; none: the family has nothing"
+            " for it. `film`: `webp` is a film, `glb` moves. `cut`: the only views as `dxf`, for a"
+            " laser or a cutter. `print`: plates for a 3D printer as `stl`, `3mf` and `obj`;"
+            " `zip` has all of them.",
+        },
         "style": {
             **OBJECT,
             "description": "JSON Schema of each member of `style`.",
