@@ -96,7 +96,7 @@ def price_of(
     kinds = {"asked": True, "answers": answered, "nets": nets, "specs": specs}
     wanted = [name for name, is_wanted in kinds.items() if is_wanted]
     least, most = sum(w.many for w in wishes), sum(w.many * w.rungs for w in wishes)
-    pages = [2 + answered, 1 + (1 + answered) * math.ceil(most / ROWS)]
+    pages = [1, 1 + (1 + answered) * math.ceil(most / ROWS)]  # lists share pages if they are short
     bytes_, largest = [BASE, BASE + FRONT + LISTED * most], 0
     for wish in wishes:
         bulks = wish.family.bulk(wish.model, wish.style)

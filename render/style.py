@@ -103,7 +103,8 @@ class Style:
 
     Not set by clients:
     seed: of the puzzle, printed on each page. proved: there is exactly one solution.
-    across: landscape pages. link: leads to the solution, as a code on each page.
+    across: landscape pages. bound: in a booklet, whose answers are upright and not larger than
+        they need to be. link: leads to the solution, as a code on each page.
     series: that the puzzle belongs to, printed above its title.
     """
 
@@ -162,6 +163,7 @@ class Style:
     seed: int | None = None
     proved: bool = False
     across: bool = False
+    bound: bool = False
     link: str | None = None
     series: str | None = None
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from render.flat.layout import stack_rows, text_lines
+from render.flat.layout import stack_rows, stacked_height, text_lines
 from render.flat.lines import fit_text
 from render.flat.sheet import Group, Item, Panel, Path, Stamp, Stroke, Text, Window, extent
 from render.kits import words
@@ -16,18 +16,27 @@ from render.phrases import Phrase, number
 LARGEST, LARGE, LEAST = 15.0, 10.0, 6.0  # mm of the letters of the title
 LINES = 3  # at most, if its letters would be smaller than LARGE
 COLUMNS, PICTURES = 2, 6  # of the cover
+PICTURED = 0.5  # of the room below the title of the cover that pictures have at the least
 KINDS = 4  # of puzzles: from this number on each kind is shown once
 LISTED = 8  # kinds of puzzles that it names
 
 
-def cover(kit: Kit, answers: int) -> Section:
-    """The title, the contents, and some of the puzzles; answers: their first page."""
+def front(kit: Kit, pages: Mapping[int, int], answers: int) -> list[Section]:
+    """The cover and the contents, on one page if the contents are short.
+
+    pages: where the puzzle of each number begins. answers: their first page.
+    """
     style = kit.style
     width, height = area(style)
     title, told = _title(kit, width), lead(" ".join(_cover_sentences(kit, answers)), style, 3.0)
+    listed = contents(kit, pages)
     room = height - title.height - told.height - 2 * GAP
-    stack = [title, _pictures(kit, width, room), told]
-    return kit_section(kit, SectionRole.COVER, words.KIT, stack)
+    left = room - stacked_height(listed.stack, GAP) - GAP
+    if left < PICTURED * room:
+        stack = [title, _pictures(kit, width, room), told]
+        return [kit_section(kit, SectionRole.COVER, words.KIT, stack), listed]
+    stack = [title, _pictures(kit, width, left), *listed.stack, told]
+    return [kit_section(kit, SectionRole.COVER, words.KIT, stack)]
 
 
 def kit_section(kit: Kit, role: SectionRole, heading: Phrase, stack: Sequence[Panel]) -> Section:
@@ -177,9 +186,21 @@ def contents(kit: Kit, pages: Mapping[int, int]) -> Section:
         (str(each.number), list_entry(each, kit), difficulty(each, kit), str(pages[each.number]))
         for each in kit.leaflets
     ]
+    unkept = [lead(said, style, 3.0) for said in _unkept_sentences(kit)]
     room = area(style)[1]
-    blocks = table(columns, rows, style, room, room)
+    first = room - sum(row.height + GAP for row in unkept)
+    blocks = [*unkept, *table(columns, rows, style, first, room)]
     return kit_section(kit, SectionRole.LIST, words.CONTENTS, blocks)
+
+
+def _unkept_sentences(kit: Kit) -> Iterator[str]:
+    """The wishes that puzzles do not fulfil in full."""
+    style = kit.style
+    for wish in kit.unkept:
+        first, last, *made = (
+            style.say(GRADES[grade]) for grade in (wish.first, wish.last, *wish.grades)
+        )
+        yield style.say(words.UNKEPT, first=first, last=last, grades=", ".join(made))
 
 
 def list_entry(leaflet: Leaflet, kit: Kit) -> str:

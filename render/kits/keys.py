@@ -1,17 +1,20 @@
 """The last pages of a kit: the known facts of each puzzle, for the teacher."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
-from render.flat.sheet import Panel
+from render.flat.layout import stacked_height
+from render.flat.sheet import Panel, Stroke, Text
 from render.kits import words
 from render.kits.front import difficulty, kit_section, list_entry
-from render.kits.leaflet import Kit, Leaflet
-from render.pages.binding import GAP, Section, SectionRole, area, lead
+from render.kits.leaflet import TELLING, Kit, Leaflet
+from render.pages.binding import GAP, Section, SectionRole, area, lead, leaves, split_pages
 from render.pages.spec import DIFFICULTY, FINGERPRINT, SOLUTIONS
 from render.pages.table import Column, table
 from render.phrases import number
 
 SHOWN = 12  # figures of a fingerprint
+SIZE, AIR = 4.2, 5.0  # mm: letters of the heading below an answer, and above them
 
 
 def keys(kit: Kit, pages: Mapping[int, int]) -> Section:
@@ -22,10 +25,10 @@ def keys(kit: Kit, pages: Mapping[int, int]) -> Section:
         Column(style.say(words.NUMBER), 1.1, right=True),
         Column(style.say(words.PUZZLE), 5.0),
         Column(style.say(DIFFICULTY), 3.2),
-        Column(style.say(SOLUTIONS), 3.0),
-        Column(style.say(words.SEED), 3.2, right=True),
-        Column(style.say(FINGERPRINT), 2.9),
-        Column(style.say(words.ANSWER), 1.7, right=True),
+        Column(style.say(SOLUTIONS), 3.7),
+        Column(style.say(words.SEED), 3.5, right=True),
+        Column(style.say(FINGERPRINT), 2.8),
+        Column(style.say(words.ANSWER), 1.6, right=True),
     )
     rows = [
         (
@@ -45,6 +48,31 @@ def keys(kit: Kit, pages: Mapping[int, int]) -> Section:
     return kit_section(
         kit, SectionRole.LIST, words.KEYS, [opening, *blocks, *_commands(kit, left, room)]
     )
+
+
+def add_keys(made: Sequence[Section], kit: Kit, pages: Mapping[int, int]) -> list[Section]:
+    """All sections with the list of keys: below the last answer if it fits there, else last."""
+    listed = keys(kit, pages)
+    last = made[-1]
+    used = stacked_height(split_pages(last)[-1], last.gap)
+    heading = _heading(kit)
+    rows = (heading, *listed.stack)
+    room = area(last.style)[1] - used - stacked_height(rows, last.gap) - 2 * last.gap
+    fits = room >= 0 and not last.style.across and last.role in TELLING
+    if not fits or leaves(listed) > 1:
+        return [*made, listed]
+    return [*made[:-1], replace(last, stack=(*last.stack, *rows))]
+
+
+def _heading(kit: Kit) -> Panel:
+    """The heading of the list where it is on the page of something else."""
+    style, width = kit.style, area(kit.style)[0]
+    text = Text(
+        at=(0.0, AIR + SIZE), content=style.say(words.KEYS), size=SIZE, colour=style.colours.ink,
+        anchor="start", bold=True,
+    )  # fmt: skip
+    rule = Stroke(colour=style.colours.line, width=0.25).along(((0.0, 1.0), (width, 1.0)))
+    return Panel(width=width, height=AIR + 1.3 * SIZE, items=(rule, text))
 
 
 def _commands(kit: Kit, left: float, room: float) -> list[Panel]:

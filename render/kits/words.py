@@ -26,6 +26,10 @@ AGAIN = Phrase(
     "Made by Knobelwerk. The seed {seed} and the same wishes make the same kit again.",
     "Gemacht mit Knobelwerk. Die Startzahl {seed} und dieselben Wünsche machen dieselben Rätsel.",
 )
+UNKEPT = Phrase(
+    "Wished were grades from {first} to {last}; so few puzzles have only these: {grades}.",
+    "Gewünscht waren Grade von {first} bis {last}; so wenige Rätsel haben nur diese: {grades}.",
+)
 SCAN = Phrase(
     "The QR code on a page leads to its answer.",
     "Der QR-Code auf einer Seite führt zu ihrer Lösung.",

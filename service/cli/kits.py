@@ -15,6 +15,7 @@ from service.cli.fields import family_among
 from service.cli.files import flag_of_format, read_json, read_pictures
 
 OF_THE_KIT = ("title", "seed", "language", "paper", "answers")
+PLAN = "json"  # the format of a dry run
 OF_A_SET = ("count", "ladder")
 A_KIT = f'for example {{"sets": [{{"family": "{NAMES[0]}", "count": 3}}]}}'
 
@@ -29,8 +30,14 @@ def kit(arguments: Namespace) -> int:
     said |= {key: value for key, value in given.items() if value is not None}
     said |= {key: True for key in ("nets", "specs", "parts") if getattr(arguments, key)}
     body = load_said(KitSchema, said, name)
+    if arguments.dry_run:
+        arguments.format, arguments.output = PLAN, "-"
     order = kit_request(body, _format(arguments), jobs.settings())
     say(_price(order["estimate"]))
+    # A file tells them itself, once it is made.
+    for each in order["unkept"] if arguments.dry_run or arguments.background else ():
+        grades = ", ".join(each["grades"])
+        say(f"--difficulty: {each['first']}..{each['last']} gives only {grades}")
     return jobs.hand_in("kit", order, arguments)
 
 

@@ -285,6 +285,11 @@ COMMANDS: dict[str, Command] = {
             _argument("--nets", action="store_true", help="add paper nets of the pieces"),
             _argument("--specs", action="store_true", help="add a spec sheet of each puzzle"),
             _argument("--parts", action="store_true", help="add bodies to print, in a ZIP"),
+            _argument(
+                "--dry-run",
+                action="store_true",
+                help="print how many pages it has, in JSON, and write no booklet",
+            ),
             PICTURES,
             OUTPUT,
             _argument(

@@ -13,6 +13,7 @@ from puzzles.codes import Code, FaultCode, ReasonCode, RuleCode
 from puzzles.facts import (
     FLAG,
     OBJECT,
+    SEED,
     TEXT,
     WHOLE,
     constant,
@@ -91,6 +92,25 @@ FAMILY = object_of(
 )
 FAMILY_LIST = object_of({"families": list_of(FAMILY), "version": TEXT})
 
+_UNKEPT = object_of({"set": WHOLE, "first": TEXT, "last": TEXT, "grades": list_of(TEXT)})
+KIT_PLAN = object_of(
+    {
+        "title": TEXT,
+        "seed": SEED,
+        "puzzles": WHOLE,
+        "pages": {**WHOLE, "description": "Sheets of the booklet, exactly."},
+        "roles": {**counts_of(), "description": "The same pages, by what is on them."},
+        "grades": {
+            **list_of(some(TEXT, "Grade of a puzzle; null: not known.")),
+            "description": "Of each puzzle, in their order.",
+        },
+        "unkept": {
+            **list_of(_UNKEPT),
+            "description": "Rising grades (`first` … `last`) that a set with too few puzzles does"
+            " not have all of, and those that it has.",
+        },
+    }
+)
 STATE = object_of({"status": TEXT, "version": TEXT})
 _READY = {
     "name": TEXT,
@@ -179,6 +199,7 @@ SHARED_ANSWERS: dict[str, Json] = {
     "Checked": schema_of(CHECKED),
     "Catalog": CATALOG,
     "Families": FAMILY_LIST,
+    "KitPlan": KIT_PLAN,
     "State": STATE,
     "Readiness": READINESS,
 }

@@ -308,7 +308,7 @@ def kit_paths() -> Json:
         "make_kit",
         summary,
         KITS,
-        contents(KIT_FILES, {}, {}),
+        contents(KIT_FILES, {"json": ref("KitPlan")}, {}),
         POSTING,
         parameters=asked,
         body=body,

@@ -6,7 +6,7 @@ from service.http import reading
 from service.http.context import Context
 from service.http.header_table import Trait
 from service.http.jobs import routes as jobs
-from service.http.replies import JSON_ONLY
+from service.http.replies import JSON_FORMAT, JSON_ONLY
 from service.http.route import POSTING, Route
 from service.jobs.kinds.collecting import Collecting, collect_request
 from service.jobs.kinds.kit_orders import kit_request
@@ -16,7 +16,7 @@ from service.schemas.collections import collect_schema
 from service.schemas.forms import AnyForms
 from service.schemas.kits import KitSchema
 
-KIT_FILES = (("pdf", "application/pdf"), ("zip", "application/zip"))
+KIT_FILES = (("pdf", "application/pdf"), ("zip", "application/zip"), JSON_FORMAT)
 
 kits = Blueprint("kits", __name__)
 
