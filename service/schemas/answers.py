@@ -25,6 +25,7 @@ from puzzles.facts import (
     some,
     words,
 )
+from render.phrases import Language
 from service import answers
 from service.schemas.fields import Json
 from service.schemas.forms import AnyForms
@@ -92,6 +93,26 @@ FAMILY = object_of(
 )
 FAMILY_LIST = object_of({"families": list_of(FAMILY), "version": TEXT})
 
+_WORDS = object_of({str(language): TEXT for language in Language})
+KIT_PRESETS = object_of(
+    {
+        "presets": list_of(
+            object_of(
+                {
+                    "name": TEXT,
+                    "title": {**_WORDS, "description": "By language."},
+                    "about": {**_WORDS, "description": "By language."},
+                    "format": words(("pdf", "zip")),
+                    "request": {
+                        **OBJECT,
+                        "description": "A request of `POST /v1/kits`, to which a client adds"
+                        " `title`, `language`, `paper` and `seed`.",
+                    },
+                }
+            )
+        )
+    }
+)
 _UNKEPT = object_of({"set": WHOLE, "first": TEXT, "last": TEXT, "grades": list_of(TEXT)})
 KIT_PLAN = object_of(
     {
@@ -200,6 +221,7 @@ SHARED_ANSWERS: dict[str, Json] = {
     "Catalog": CATALOG,
     "Families": FAMILY_LIST,
     "KitPlan": KIT_PLAN,
+    "KitPresets": KIT_PRESETS,
     "State": STATE,
     "Readiness": READINESS,
 }
