@@ -14,7 +14,7 @@ BEGUN = {b"\x89PNG": ".png", b"\xff\xd8": ".jpg", b"RIFF": ".webp"}  # files of 
 UNTITLED = "untitled"  # where a title has no letter that a name may have
 
 LIST_DATA = "parts.json"
-LIST_FILE = Phrase("parts.pdf", "stueckliste.pdf")
+LIST = Phrase("parts", "Stückliste")
 COUPON_FILE = Phrase("fit-coupon.3mf", "passprobe.3mf")
 READ_ME_FILE = Phrase("README.txt", "LIESMICH.txt")
 LICENCE_FILE = Phrase("LICENCE.txt", "LIZENZ.txt")
@@ -64,6 +64,11 @@ def spell(word: str | None, language: str) -> str:
 def filename(words: str, suffix: str) -> str:
     plain = words.lower().replace(" × ", "x").translate(SPELLED)
     return (re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or UNTITLED) + suffix
+
+
+def list_file(language: str) -> str:
+    """The name of the list of parts."""
+    return filename(LIST.of(language), ".pdf")
 
 
 def plate_name(solid: Solid, plate: int, language: str) -> str:

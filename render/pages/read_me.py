@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from render.names import COUPON_FILE, LIST_FILE, filename
+from render.names import COUPON_FILE, filename, list_file
 from render.pages.binding import break_lines
 from render.pages.part_list import PartList
 from render.pages.part_page import TIE, TO_PRINT, decimals, size_of, spell_time, things_to_buy
@@ -106,7 +106,7 @@ def _lines(listed: PartList, style: Style) -> Iterator[str]:
         yield style.say(PART, count=count, name=part.name, size=size, volume=volume)
     if listed.needed:
         yield from ("", style.say(BESIDES, things=", ".join(things_to_buy(listed, style))))
-    yield from (style.say(LISTED, list=style.say(LIST_FILE)), "")
+    yield from (style.say(LISTED, list=list_file(style.language)), "")
     if listed.loads:
         yield style.say(PLATES)
         for load in listed.loads:

@@ -17,9 +17,9 @@ from render.names import (
     COUPON_FILE,
     LICENCE_FILE,
     LIST_DATA,
-    LIST_FILE,
     READ_ME_FILE,
     filename,
+    list_file,
     plate_name,
 )
 from render.pages.binding import bind
@@ -46,7 +46,7 @@ def files(solid: Solid, style: Style) -> Mapping[str, str | bytes]:
     made[style.say(COUPON_FILE)] = _coupon(style.bed_mm, style.chamfer_mm)
     listed = part_list(solid, style, built.__getitem__)
     paper = replace(on_paper(style), theme=Theme.LIGHT)
-    made[style.say(LIST_FILE)] = pdf.write(
+    made[list_file(style.language)] = pdf.write(
         bind((part_section(listed, built.__getitem__, paper),)), paper
     )
     made[LIST_DATA] = json.dumps(_as_json(listed, plates), indent=2, ensure_ascii=False) + "\n"

@@ -22,7 +22,7 @@ from render.bodies.vectors import UNTURNED
 from render.boxes.style import BoxStyle
 from render.decks.style import DeckStyle
 from render.drawing import draw
-from render.names import GERMAN, LIST_FILE
+from render.names import GERMAN, list_file
 from render.pages.part_list import part_list
 from render.phrases import Language
 from render.snakes.parts import cord_to_cut, counts
@@ -188,7 +188,7 @@ def test_the_page_in_the_zip_is_the_view() -> None:
         style = BoxStyle(language=language)
         page = draw(BOXES.drawing, BOX, None, replace(style, view="parts"), "pdf").content
         files = open_package(draw(BOXES.drawing, BOX, None, style, "zip").content)
-        assert page == files[LIST_FILE.of(language)]
+        assert page == files[list_file(language)]
 
 
 def test_a_long_list_goes_on_on_pages_that_have_its_heading_and_no_row_is_torn() -> None:
