@@ -86,10 +86,7 @@ elefant_foot_compensation = 0.2
 
 
 def slice_plate(solid: Solid, style: Style, folder: Path) -> tuple[float, float]:
-    """Grams and seconds of a plate as PrusaSlicer tells them; raises CalledProcessError.
-
-    Its skirt is on the bed, or PrusaSlicer would refuse to slice.
-    """
+    """Grams and seconds of a plate as PrusaSlicer tells them; raises CalledProcessError."""
     bed = f"{style.bed_mm:g}"
     (folder / "profile.ini").write_text(
         f"{PROFILE}bed_shape = 0x0,{bed}x0,{bed}x{bed},0x{bed}\n"
