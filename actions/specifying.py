@@ -73,7 +73,15 @@ def draw_spec(
     look = family.look()
     drawing: Drawing[P, None, T] = Drawing(
         name=family.name,
-        views=Views(flat=(SPEC_VIEW,), spatial=(), moving=None, photographed=False, printed=()),
+        views=Views(
+            flat=(SPEC_VIEW,),
+            spatial=(),
+            moving=None,
+            films=(),
+            cut=(),
+            photographed=False,
+            printed=(),
+        ),
         style=look.drawing.style,
         sheets=lambda puzzle, _, style: bind(look.spec_pages(puzzle, sheet, style)),
         solid=None,

@@ -90,7 +90,8 @@ def groups(
 
 
 def ours(sizes: Sequence[Point], bed: float, turning: bool) -> int:
-    return len(pack_plates({"": sizes}, Style(bed_mm=bed), turning=turning).plates)
+    style = Style(bed_mm=bed)
+    return len(pack_plates({"": sizes}, style, turning=turning, margin=0.0).plates)
 
 
 def theirs(sizes: Sequence[Point], bed: float, turning: bool) -> tuple[int, float]:

@@ -96,7 +96,8 @@ def price_of(
     kinds = {"asked": True, "answers": answered, "nets": nets, "specs": specs}
     wanted = [name for name, is_wanted in kinds.items() if is_wanted]
     least, most = sum(w.many for w in wishes), sum(w.many * w.rungs for w in wishes)
-    pages = [2 + answered, 1 + (2 + answered) * math.ceil(most / ROWS)]  # contents, names, keys
+    # The lists of contents, names and keys share pages if they are short.
+    pages = [1, 1 + (2 + answered) * math.ceil(most / ROWS)]
     bytes_, largest = [BASE, BASE + FRONT + LISTED * most], 0
     for wish in wishes:
         bulks = wish.family.bulk(wish.model, wish.style)

@@ -5,7 +5,7 @@ entry   a puzzle of a kit, of any family, with its known facts
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from families.kit_price import MOST_PAGES, too_many
@@ -15,7 +15,7 @@ from puzzles.price import MOST, afford
 from render.bodies.plates import together
 from render.drawing import Picture
 from render.kits.booklet import sections
-from render.kits.leaflet import TELLING, Answers, Kit, Leaflet
+from render.kits.leaflet import TELLING, Answers, Kit, Leaflet, Unkept
 from render.kits.words import WITHOUT
 from render.names import filename, picture_suffix
 from render.pages.binding import Section, leaves
@@ -70,6 +70,7 @@ class Binding:
     seed: of the kit. specs: with a spec sheet of each puzzle. nets: with paper to fold its pieces.
     style: of the pages that belong to no puzzle; the others have its paper and language, in the
         light theme.
+    unkept: wishes that its puzzles do not fulfil in full.
     """
 
     title: str
@@ -78,6 +79,7 @@ class Binding:
     answers: Answers
     specs: bool = False
     nets: bool = False
+    unkept: tuple[Unkept, ...] = ()
 
 
 def bound_kit(entries: Sequence[AnyKitEntry], binding: Binding, most: int = MOST) -> Picture:
@@ -98,6 +100,24 @@ def bound_kit(entries: Sequence[AnyKitEntry], binding: Binding, most: int = MOST
         media_type="application/pdf",
         filename=filename(binding.title, ".pdf"),
     )
+
+
+def plan_kit(entries: Sequence[AnyKitEntry], binding: Binding) -> Mapping[str, Any]:
+    """What the kit will be, without drawing it: its pages by role, and what its puzzles are."""
+    pages: dict[str, int] = {}
+    for section in sections(kit(entries, binding)):
+        pages[section.role] = pages.get(section.role, 0) + leaves(section)
+    if sum(pages.values()) > MOST_PAGES:
+        raise too_many(sum(pages.values()))
+    return {
+        "title": binding.title,
+        "seed": binding.seed,
+        "puzzles": len(entries),
+        "pages": sum(pages.values()),
+        "roles": pages,
+        "grades": [entry.grade for entry in entries],
+        "unkept": [asdict(each) for each in binding.unkept],
+    }
 
 
 def packed_kit(
@@ -163,6 +183,7 @@ def _page_style(entry: KitEntry[P, S, T], number: int, binding: Binding) -> T:
         page=paper.page,
         language=paper.language,
         theme=Theme.LIGHT,
+        bound=True,
         number=number,
         seed=entry.seed,
         proved=entry.distinct == 1,
@@ -181,6 +202,7 @@ def kit(entries: Sequence[AnyKitEntry], binding: Binding) -> Kit:
         answers=binding.answers,
         leaflets=tuple(leaflets),
         scanned=any(entry.link is not None for entry in entries),
+        unkept=binding.unkept,
     )
 
 

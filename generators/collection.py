@@ -30,12 +30,26 @@ class Ladder:
     last: str | None = None
 
     def of(self, place: int, count: int) -> Wished:
-        """The wish for the puzzle at a place of a collection of `count`."""
-        if self.last is None:
+        """The wish for the puzzle at a place of a collection of `count`.
+
+        Fewer puzzles than grades have the first grade, the last one, and some between.
+        """
+        rungs = self.grades
+        if not rungs:
             return self.wished
-        grades = list(Grade)
-        rungs = grades[grades.index(Grade(str(self.wished))) : grades.index(Grade(self.last)) + 1]
+        if 1 < count < len(rungs):
+            return rungs[place * (len(rungs) - 1) // (count - 1)]
         return rungs[place * len(rungs) // count]
+
+    @property
+    def grades(self) -> tuple[str, ...]:
+        """The rising grades; none if the wish is the same everywhere."""
+        if self.last is None:
+            return ()
+        grades = list(Grade)
+        return tuple(
+            grades[grades.index(Grade(str(self.wished))) : grades.index(Grade(self.last)) + 1]
+        )
 
 
 @dataclass(frozen=True, slots=True)

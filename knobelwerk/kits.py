@@ -7,10 +7,13 @@ from typing import Any
 from knobelwerk.jobs import Job, hand_in, settings
 from knobelwerk.keywords import json_of
 from knobelwerk.values import Generated
+from puzzles.codes import RuleCode
+from puzzles.errors import RuleError
 
 
 def kit(
     *sets: Mapping[str, object],
+    preset: str | None = None,
     title: str | None = None,
     seed: int | None = None,
     language: str = "en",
@@ -26,15 +29,39 @@ def kit(
     sets: each with its `family`, and `count`, `params`, `difficulty`, `unique`, `ladder` and
         `style` as over HTTP; or with `puzzles`, a list of what `generate` gave. `pictures` of
         decks are files by the number of the figure.
+    preset: name of a ready kit, as `GET /v1/kits/presets` lists them, in place of sets.
     answers: `apart` at the end, `after` each puzzle, or `none`.
     nets: add paper nets of the pieces.
     specs: add a spec sheet of each puzzle beside its answer.
     parts: add bodies to print; needs the format `zip`.
+    format: `pdf`, `zip`, or `json`: the number of pages by what is on them, without drawing them.
     Raises RuleError for a kit that cannot be made.
     """
     pages = {"title": title, "language": language, "paper": paper, "answers": answers}
     more = {"seed": seed, "nets": nets, "specs": specs, "parts": parts}
-    return hand_in("kit", "", _order({"sets": [*map(_set_json, sets)], **pages, **more}, format))
+    said: dict[str, object] = {"sets": [*map(_set_json, sets)], **pages, **more}
+    if preset is not None:
+        said, format = _preset_wishes(preset, said, format)
+    return hand_in("kit", "", _order(said, format))
+
+
+def _preset_wishes(
+    name: str, said: Mapping[str, object], format: str
+) -> tuple[dict[str, object], str]:
+    """The request of a ready kit and its format; what is said besides adds to it."""
+    from families.presets import presets
+
+    if name not in presets() or said["sets"]:
+        what = f"expected one of {', '.join(presets())}, without sets, found {name!r}"
+        raise RuleError(RuleCode.INVALID, what, ("preset",))
+    preset = presets()[name]
+    given = {key: value for key, value in said.items() if value not in (None, False, [])}
+    zipped = preset.format if format == "pdf" else format
+    return {**given, **preset.wishes(str(said["language"])), **_title(said)}, zipped
+
+
+def _title(said: Mapping[str, object]) -> Mapping[str, object]:
+    return {} if said["title"] is None else {"title": said["title"]}
 
 
 def _order(said: Mapping[str, object], format: str) -> Mapping[str, object]:

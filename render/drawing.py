@@ -10,10 +10,10 @@ from typing import Generic, TypeVar
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.price import MOST, afford
-from render.bodies.plates import together
+from render.bodies.plates import on_bed, together
 from render.bodies.solid import Solid, Telling
 from render.flat.sheet import Sheets
-from render.names import filename, plate_name
+from render.names import filename, plate_name, spell
 from render.pages.binding import Section
 from render.pages.rules import Rule
 from render.photo import cost
@@ -34,6 +34,8 @@ class Views:
     flat: drawn on sheets, the default first.
     spatial: bodies in space, the default first.
     moving: the spatial view that moves, the default of WebP; None: there is none.
+    films: the views that move, of which a WebP is a film.
+    cut: the flat views for machines that cut and crease, the default first: only these are DXF.
     photographed: a PNG or WebP of a solution is a photograph by default.
     printed: the spatial views with plates for a printer: together everything to print.
     """
@@ -41,6 +43,8 @@ class Views:
     flat: tuple[str, ...]
     spatial: tuple[str, ...]
     moving: str | None
+    films: tuple[str, ...]
+    cut: tuple[str, ...]
     photographed: bool
     printed: tuple[str, ...]
 
@@ -141,27 +145,39 @@ def shown_view(drawing: Drawing[P, S, T], filled: bool, style: T, format: str) -
         what = f"the formats are {', '.join(WRITERS)}, not {format!r}"
         raise RuleError(RuleCode.UNKNOWN_FORMAT, what, ("format",))
     writer = WRITERS[format]
-    bodily = isinstance(writer, SolidWriter)
-    if bodily and drawing.solid is None:
-        what = f"{drawing.name} have no bodies to write as {format}"
-        raise RuleError(RuleCode.UNKNOWN_FORMAT, what, ("format",))
-    views = drawing.views.spatial if bodily else drawing.views.all
-    if isinstance(writer, SolidWriter) and writer.each_plate:
-        views = drawing.views.printed
+    views = _views_of(drawing, writer, format)
+    if isinstance(writer, SheetWriter) and writer.cuts and style.part is not None:
+        what = f"a {format} has everything there is to cut: leave out `part`"
+        raise RuleError(RuleCode.UNKNOWN_VIEW, what, ("style", "part"))
     if style.view is not None:
         if style.view not in views:
             what = f"the views of {drawing.name} as {format} are {', '.join(views)}"
             what += f", not {style.view!r}"
             raise RuleError(RuleCode.UNKNOWN_VIEW, what, ("style", "view"))
         return style.view
-    if isinstance(writer, SheetWriter) and writer.view in views and style.part is None:
-        return writer.view
     filled = filled or style.part is not None
     photo = isinstance(writer, SheetWriter) and writer.photo and drawing.views.photographed
     if photo and filled and drawing.views.spatial:
         moves = isinstance(writer, SheetWriter) and writer.flipbook is not None
         return (moves and drawing.views.moving) or drawing.views.spatial[0]
     return views[0]
+
+
+def _views_of(
+    drawing: Drawing[P, S, T], writer: SheetWriter | SolidWriter, format: str
+) -> tuple[str, ...]:
+    """The views that a format shows, the default first; RuleError if there are none."""
+    views = drawing.views.all
+    if isinstance(writer, SolidWriter):
+        each = drawing.views.printed if writer.each_plate else drawing.views.spatial
+        views = () if drawing.solid is None else each
+    elif writer.cuts:
+        views = drawing.views.cut
+    if not views:
+        kind = "bodies to write" if isinstance(writer, SolidWriter) else "lines to cut"
+        what = f"{drawing.name} have no {kind} as {format}"
+        raise RuleError(RuleCode.UNKNOWN_FORMAT, what, ("format",))
+    return views
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,13 +199,15 @@ class _Drawer(Generic[P, S, T]):
             solid = self._add_words(solid)
         if writer.one_bed and style.plate is None and len(solid.plates) > 1:
             what = f"these pieces need {len(solid.plates)} plates: ask for one of them (`plate`),"
-            what += " or for all as zip"
+            what += " or for all as a zip (`format`)"
             raise RuleError(RuleCode.SEVERAL_PLATES, what, ("style", "plate"))
+        if writer.one_bed and (solid.plates or style.part is not None):
+            solid = on_bed(solid, style)
         what = f"a {writer.suffix} of these bodies"
         afford(what, writer.price(solid, style), self.most, ("format",))
         words = _words(solid.title, style)
         if solid.plates and style.plate is not None:
-            words = plate_name(solid, style.plate)
+            words = plate_name(solid, style.plate, style.language)
         return Picture(
             content=writer.write(solid, style),
             media_type=writer.media_type,
@@ -248,4 +266,4 @@ class _Drawer(Generic[P, S, T]):
 
 def _words(title: str, style: Style) -> str:
     """The words that a file is named after."""
-    return title if style.part is not None else f"{title} {style.view}"
+    return title if style.part is not None else f"{title} {spell(style.view, style.language)}"

@@ -19,6 +19,8 @@ from render.phrases import Counted, Language, Phrase
 
 SMALLEST_TEXT = 2.3  # mm of a letter: 6.5 points
 NEAR_CELL = 20.0  # mm of a cell in a photograph, whatever its size in print
+MARGIN = 6.5  # mm along each edge of a bed that stay free for a brim, or a skirt 6 mm away
+GAPS = 8.0  # mm of gaps beside three pieces on a plate, which do not shrink in a photograph
 
 
 class Paper(StrEnum):
@@ -101,7 +103,8 @@ class Style:
 
     Not set by clients:
     seed: of the puzzle, printed on each page. proved: there is exactly one solution.
-    across: landscape pages. link: leads to the solution, as a code on each page.
+    across: landscape pages. bound: in a booklet, whose answers are upright and not larger than
+        they need to be. link: leads to the solution, as a code on each page.
     series: that the puzzle belongs to, printed above its title.
     """
 
@@ -140,8 +143,9 @@ class Style:
         0.8, "Width of the bevel along the edges of a printed body.", low=0.0, high=5.0
     )
     bed_mm: float = setting(
-        200.0,
-        "Edge of the printer's square bed, which no plate of pieces exceeds.",
+        210.0,
+        f"Edge of the printer's square bed; plates are in its middle and leave {MARGIN:g} mm free"
+        " along its edges.",
         low=60.0,
         high=1_000.0,
     )
@@ -156,9 +160,17 @@ class Style:
         1.24, "Density of the material in g/cm³, for the list of parts; PLA: 1.24.",
         low=0.1, high=25.0,
     )  # fmt: skip
+    infill_percent: float = setting(
+        15.0,
+        "Share of a printed body's inside that a slicer fills, for the estimate of weight and"
+        " time.",
+        low=0.0,
+        high=100.0,
+    )
     seed: int | None = None
     proved: bool = False
     across: bool = False
+    bound: bool = False
     link: str | None = None
     series: str | None = None
 
@@ -177,6 +189,11 @@ class Style:
         """Width and height of the page in mm."""
         width, height = PAPERS[self.page]
         return (height, width) if self.across else (width, height)
+
+    @property
+    def room_mm(self) -> float:
+        """Edge of the square in the middle of the bed that plates may take, in mm."""
+        return self.bed_mm - 2 * MARGIN
 
     @property
     def screen(self) -> bool:
@@ -202,7 +219,9 @@ class Style:
     def near(self) -> Self:
         """The style for photographs, in which printed gaps would hardly show."""
         low, high = bounds(type(self))["bed_mm"]
-        bed = min(max(self.bed_mm * NEAR_CELL / self.cell_mm, low), high)
+        scale = NEAR_CELL / self.cell_mm
+        bed = self.room_mm * scale + 2 * MARGIN + max(1.0 - scale, 0.0) * GAPS
+        bed = min(max(bed, low), high)
         return replace(
             self, cell_mm=NEAR_CELL, clearance_mm=0.3, fit=None, chamfer_mm=1.4, bed_mm=bed
         )

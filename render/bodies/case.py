@@ -35,7 +35,7 @@ def on_plates(group: str, bodies: Mapping[str, Body], title: str, style: Style) 
 
     A body larger than the bed is split into pieces that hook together.
     """
-    pieces = {name: split(body, _floor(body), style.bed_mm) for name, body in bodies.items()}
+    pieces = {name: split(body, _floor(body), style.room_mm) for name, body in bodies.items()}
     called = [
         (body.kind, name if len(parts) == 1 else f"{name} {k}")
         for name, parts in pieces.items()

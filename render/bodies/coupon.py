@@ -8,11 +8,12 @@ from render.bodies.engraving import engraving_prisms
 from render.bodies.plates import laid_out
 from render.bodies.solid import BEYOND, Body, Carved, Cuboid, Prism, Solid
 from render.flat.sheet import Point
-from render.style import Style
+from render.style import MARGIN, Style
 
 GAPS = (0.10, 0.15, 0.20, 0.25, 0.30, 0.35, 0.40)
 PLUG, LONG = 10.0, 16.0  # mm: width of the plug and its length
 PITCH, BESIDE = 14.0, 3.0  # mm from hole to hole, and around them
+LEAST = 59.0  # mm of a bed that the plate needs: four holes in a row
 SIGN = 4.5  # mm of room for a number below its hole
 HIGH, BEVEL = 6.0, 0.4  # mm of the bar
 RELIEF = 1.0  # mm: radius of the corners, so that only faces meet
@@ -21,18 +22,24 @@ COLOUR = "#a9bccd"
 
 def coupon(style: Style) -> Solid:
     """The bar and the plug on a plate; the holes are in as few rows as the bed allows."""
+    margin = min(MARGIN, (style.bed_mm - LEAST) / 2)  # the smallest beds leave no more
     plug = Cuboid(size=(PLUG, PLUG, LONG), clearance=0.0, chamfer=min(style.chamfer_mm, 1.0))
     pieces = [
-        Body(name="bar", shape=bar(style.bed_mm), centre=(0.0, 0.0, 0.0), colour=COLOUR),
+        Body(
+            name="bar", shape=bar(style.bed_mm - 2 * margin), centre=(0.0, 0.0, 0.0), colour=COLOUR
+        ),
         Body(name="plug", shape=plug, centre=(0.0, 0.0, 0.0), colour=COLOUR),
     ]
-    bodies, plates = laid_out({"": pieces}, style)
+    bodies, plates = laid_out({"": pieces}, style, margin=margin)
     return Solid(title="Fit coupon", bodies=bodies, cell=PLUG, plates=plates)
 
 
-def bar(bed: float) -> Carved:
-    """The bar about its middle; below each hole is its gap in hundredths of a mm."""
-    columns = min(len(GAPS), int((bed - BESIDE) / PITCH))
+def bar(room: float) -> Carved:
+    """The bar about its middle; below each hole is its gap in hundredths of a mm.
+
+    room: mm that it may be wide.
+    """
+    columns = min(len(GAPS), int((room - BESIDE) / PITCH))
     rows = -(-len(GAPS) // columns)
     deep = PITCH + SIGN
     wide, high = columns * PITCH + BESIDE, rows * deep + BESIDE

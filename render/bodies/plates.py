@@ -2,6 +2,7 @@
 
 plate   pieces printed in one go; pictures show plates in rows
 group   pieces that share plates only with one another, such as those of one colour
+room    edge of the square that a plate may take, in mm: the bed without its margin
 """
 
 import math
@@ -12,9 +13,9 @@ from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from render.bodies.packing import SLACK, Spot, on_plates
 from render.bodies.solid import Body, Solid
-from render.bodies.vectors import Turn, product
+from render.bodies.vectors import Turn, add_vectors, product
 from render.flat.sheet import Point
-from render.style import Style
+from render.style import MARGIN, Style
 
 APART = 25.0  # mm between plates in a picture
 QUARTER: Turn = ((0.0, -1.0, 0.0), (1.0, 0.0, 0.0), (0.0, 0.0, 1.0))
@@ -32,14 +33,20 @@ class Packing:
 
 
 def pack_plates(
-    groups: Mapping[str, Sequence[Point]], style: Style, *, turning: bool = False
+    groups: Mapping[str, Sequence[Point]],
+    style: Style,
+    *,
+    turning: bool = False,
+    margin: float = MARGIN,
 ) -> Packing:
     """Pack pieces by their widths and depths in mm; `style` has the bed and the plate to show.
 
-    turning: pieces may be turned by a quarter.
-    Raises RuleError `bed_too_small` for a piece that is larger than the bed, and `no_such_plate`.
+    turning: pieces may be turned by a quarter. margin: mm along each edge that stay free.
+    Raises RuleError `bed_too_small` for a piece that is larger than the room, and `no_such_plate`.
     """
-    lying = {name: _pack_group(sizes, style.bed_mm, turning) for name, sizes in groups.items()}
+    lying = {
+        name: _pack_group(sizes, style.bed_mm, margin, turning) for name, sizes in groups.items()
+    }
     counts = {
         name: 1 + max((spot.plate for spot in each), default=-1) for name, each in lying.items()
     }
@@ -87,23 +94,30 @@ def _show_spot(spot: Spot, starts: Sequence[Point] | None, style: Style) -> Spot
     return replace(spot, at=(x + spot.at[0], y + spot.at[1]))
 
 
-def _pack_group(sizes: Sequence[Point], bed: float, turning: bool) -> list[Spot]:
+def _pack_group(sizes: Sequence[Point], bed: float, margin: float, turning: bool) -> list[Spot]:
+    room = bed - 2 * margin
     for wide, deep in sizes:
-        if max(wide, deep) > bed + SLACK:
+        if max(wide, deep) > room + SLACK:
             what = f"a piece of {wide:.4g} x {deep:.4g} mm needs a larger bed than {bed:g} mm"
+            if margin:
+                what += f", of which {margin:g} mm along each edge stay free"
             raise RuleError(RuleCode.BED_TOO_SMALL, what, ("style", "bed_mm"))
-    return on_plates(sizes, bed, turning)
+    return on_plates(sizes, room, turning)
 
 
 def laid_out(
-    groups: Mapping[str, Sequence[Body]], style: Style, *, turning: bool = False
+    groups: Mapping[str, Sequence[Body]],
+    style: Style,
+    *,
+    turning: bool = False,
+    margin: float = MARGIN,
 ) -> tuple[tuple[Body, ...], tuple[str, ...]]:
     """Bodies placed on plates, and the contents of each plate; the bodies stand at the origin."""
     sizes = {
         name: [(body.shape.edges[0], body.shape.edges[1]) for body in bodies]
         for name, bodies in groups.items()
     }
-    packing = pack_plates(sizes, style, turning=turning)
+    packing = pack_plates(sizes, style, turning=turning, margin=margin)
     laid = []
     for bodies, spots in zip(groups.values(), packing.spots, strict=True):
         for body, spot in zip(bodies, spots, strict=True):
@@ -112,6 +126,17 @@ def laid_out(
                 centre = (*spot.at, body.shape.edges[2] / 2)
                 laid.append(replace(body, centre=centre, turn=turn, plate=spot.plate))
     return tuple(laid), packing.plates
+
+
+def on_bed(solid: Solid, style: Style) -> Solid:
+    """The bodies of one plate, moved to the middle of the bed, whose front left corner is 0."""
+    ends = [end for body in solid.bodies for end in body.corners]
+    by = [
+        style.bed_mm / 2 - (min(axis) + max(axis)) / 2
+        for axis in list(zip(*ends, strict=True))[:2]
+    ]
+    bodies = (replace(body, centre=add_vectors(body.centre, (*by, 0.0))) for body in solid.bodies)
+    return replace(solid, bodies=tuple(bodies))
 
 
 def together(solids: Sequence[Solid]) -> Solid:

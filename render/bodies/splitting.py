@@ -45,18 +45,19 @@ class CutSide:
     scale: float = 1.0
 
 
-def split(whole: Body, inside: Outline, bed: float) -> list[Body]:
-    """Pieces no larger than the bed, at their places; just the whole if it fits.
+def split(whole: Body, inside: Outline, room: float) -> list[Body]:
+    """Pieces that fit into a square, at their places; just the whole if it fits.
 
-    whole: a carved upright body, whose first prism is as wide as it, not turned.
+    whole: a carved upright body, whose first prism is as wide as it, not turned. room: edge of
+        the square in mm.
     """
     from manifold3d import CrossSection
 
     assert isinstance(whole.shape, Carved)
     wide, deep, _ = whole.shape.size
-    if max(wide, deep) <= bed:
+    if max(wide, deep) <= room:
         return [whole]
-    columns, rows = _cuts(wide, bed), _cuts(deep, bed)
+    columns, rows = _cuts(wide, room), _cuts(deep, room)
     if len(columns) * len(rows) > MOST:
         what = f"{whole.name} of {wide:.0f} x {deep:.0f} mm would have too many pieces"
         raise RuleError(RuleCode.BED_TOO_SMALL, what, ("style", "bed_mm"))
@@ -98,9 +99,9 @@ def _middle(area: "CrossSection") -> Point:
     return (left + right) / 2, (low + top) / 2
 
 
-def _cuts(length: float, bed: float) -> list[float]:
-    """The ends and the cuts of a length about 0; a piece and its dovetail fit the bed."""
-    count = 1 if length <= bed else math.ceil(length / (bed - DEPTH))
+def _cuts(length: float, room: float) -> list[float]:
+    """The ends and the cuts of a length about 0; a piece and its dovetail fit the room."""
+    count = 1 if length <= room else math.ceil(length / (room - DEPTH))
     return [length * (k / count - 0.5) for k in range(count + 1)]
 
 

@@ -237,6 +237,8 @@ LOOK: Look[BoxPuzzle, BoxSolution, BoxParams, BoxStyle] = Look(
             flat=tuple(view for view in BoxView if view not in SPATIAL_VIEWS),
             spatial=SPATIAL_VIEWS,
             moving=None,
+            films=(BoxView.FILL,),
+            cut=(BoxView.NETS,),
             photographed=True,
             printed=PRINTED_VIEWS,
         ),

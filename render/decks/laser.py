@@ -48,7 +48,7 @@ def laser_sheets(puzzle: DeckPuzzle, figures: Figures, title: str, about: str) -
     frame = _box(_frame_rings(puzzle, style)[-1])
     if max(frame) <= style.bed_mm:
         groups["frame"] = [frame]
-    plates = pack_plates(groups, style).plates
+    plates = pack_plates(groups, style, margin=0.0).plates
     shown = range(len(plates)) if style.plate is None else (style.plate,)
     return [
         Sheet(
@@ -56,7 +56,9 @@ def laser_sheets(puzzle: DeckPuzzle, figures: Figures, title: str, about: str) -
             height=style.bed_mm,
             title=title,
             description=about,
-            items=_layers(_plate(puzzle, figures, pack_plates(groups, replace(style, plate=k)))),
+            items=_layers(
+                _plate(puzzle, figures, pack_plates(groups, replace(style, plate=k), margin=0.0))
+            ),
         )
         for k in shown
     ]

@@ -53,6 +53,8 @@ def make_look(
                 flat=tuple(view for view in DeckView if view not in SPATIAL_VIEWS),
                 spatial=SPATIAL_VIEWS,
                 moving=None,
+                films=(),
+                cut=(DeckView.LASER,),
                 photographed=False,
                 printed=PRINTED_VIEWS,
             ),

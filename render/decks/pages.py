@@ -33,6 +33,7 @@ from render.pages.binding import section as new_section
 from render.pages.rules import Rule, rules_panel
 from render.phrases import Phrase
 
+BOUND = 0.5  # of the page: the height of an answer's board in a booklet, at the most
 TITLE_LIMIT = 80  # characters of a title
 BOARD = 0.45  # of the page: the least height of an answer's board, however many faults it has
 
@@ -142,6 +143,8 @@ def answer_section(puzzle: DeckPuzzle, solution: DeckSolution, figures: Figures)
     laying, below = judge_laying(puzzle, solution, width, style)
     room = height - opening.height - GAP - sum(row.height + GAP for row in below)
     edge = min(printed_edge(puzzle, style), width / wide, max(room, BOARD * height) / high)
+    if style.bound:
+        edge = min(edge, BOUND * height / high)
     shown = centre_row(laid_panel(puzzle, solution, figures, edge, laying), width)
     heading = words.FAULTY if below else answer_heading(style.proved)
     return _section(SectionRole.ANSWER, puzzle, heading, [opening, shown, *below], style, solution)

@@ -5,8 +5,8 @@ Pages are numbered through. The contents list them, so all is laid out before an
 
 from collections.abc import Sequence
 
-from render.kits.front import contents, cover, pieces
-from render.kits.keys import keys
+from render.kits.front import front
+from render.kits.keys import add_keys
 from render.kits.leaflet import Answers, Kit
 from render.pages.binding import Section, leaves
 
@@ -17,7 +17,7 @@ Numbered = tuple[int, Section]  # with the number of its puzzle
 def sections(kit: Kit) -> list[Section]:
     """The sections of a kit, in order."""
     none: Pages = dict.fromkeys((each.number for each in kit.leaflets), 0)
-    front = [cover(kit, 0), *pieces(kit), contents(kit, none)]
+    opening = front(kit, none, 0)
     after, apart = (kit.answers is place for place in (Answers.AFTER, Answers.APART))
     puzzles, answers = list[Numbered](), list[Numbered]()
     for each in kit.leaflets:
@@ -25,13 +25,15 @@ def sections(kit: Kit) -> list[Section]:
         told = [(each.number, section) for section in each.answers]
         puzzles += told if after else []
         answers += told if apart else []
-    begun = 1 + sum(map(leaves, front))
+    begun = 1 + sum(map(leaves, opening))
     asked = _first_pages(puzzles, begun)
     begun += sum(leaves(section) for _, section in puzzles)
     solved = _first_pages(answers, begun)
-    front = [cover(kit, begun), *pieces(kit), contents(kit, asked)]
-    last = [] if kit.answers is Answers.NONE else [keys(kit, solved or asked)]
-    return [*front, *(section for _, section in (*puzzles, *answers)), *last]
+    opening = front(kit, asked, begun)
+    made = [section for _, section in (*puzzles, *answers)]
+    if kit.answers is not Answers.NONE:
+        made = add_keys(made, kit, solved or asked)
+    return [*opening, *made]
 
 
 def _first_pages(numbered: Sequence[Numbered], begun: int) -> Pages:

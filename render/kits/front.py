@@ -1,4 +1,4 @@
-"""The first pages of a kit: a cover with some of its puzzles, and the contents."""
+"""The first pages of a kit: a cover with some of its puzzles, the names of pieces, the contents."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -13,24 +13,61 @@ from render.pages.binding import GAP, GLYPH, Section, SectionRole, area, lead, s
 from render.pages.spec import DIFFICULTY, GRADES
 from render.pages.table import Column, table
 from render.phrases import Phrase, number
+from render.style import Style
 
 LARGEST, LARGE, LEAST = 15.0, 10.0, 6.0  # mm of the letters of the title
 LINES = 3  # at most, if its letters would be smaller than LARGE
 COLUMNS, PICTURES = 2, 6  # of the cover
 NAMED, CLOSE = 0.3, 1.0  # share of the cover for names at most, and mm between their rows
+PICTURED = 0.5  # of the room below the title of the cover: pictures have no less above contents
+SIZE, AIR = 4.2, 5.0  # mm: letters of the heading of a list that shares a page, and above them
 KINDS = 4  # of puzzles: from this number on each kind is shown once
 LISTED = 8  # kinds of puzzles that it names
 
 
-def cover(kit: Kit, answers: int) -> Section:
-    """The title, the contents, and some of the puzzles; answers: their first page."""
+def front(kit: Kit, pages: Mapping[int, int], answers: int) -> list[Section]:
+    """The cover, the names of pieces and the contents, on one page if they are short.
+
+    pages: where the puzzle of each number begins. answers: their first page.
+    """
     style = kit.style
     width, height = area(style)
     title, told = _title(kit, width), lead(" ".join(_cover_sentences(kit, answers)), style, 3.0)
     named = [stack_rows(piece_rows(kit), CLOSE)] if _named_on_cover(kit) else []
-    room = height - stacked_height([title, *named, told], GAP) - GAP
-    stack = [title, _pictures(kit, width, room), *named, told]
-    return kit_section(kit, SectionRole.COVER, words.KIT, stack)
+    listed = contents(kit, pages)
+    room, with_names, with_all = (
+        height - stacked_height([title, *below, told], GAP) - GAP
+        for below in ((), named, [*named, *listed.stack])
+    )
+    is_shared = with_all >= PICTURED * room
+    pictures = _pictures(kit, width, with_all if is_shared else with_names)
+    stack = [title, pictures, *named, *(listed.stack if is_shared else ()), told]
+    cover = kit_section(kit, SectionRole.COVER, words.KIT, stack)
+    return [cover, *_join_lists([*pieces(kit), *([] if is_shared else [listed])], kit)]
+
+
+def _join_lists(lists: Sequence[Section], kit: Kit) -> Sequence[Section]:
+    """The names and the contents, on one page if they fit there."""
+    if len(lists) < 2:
+        return lists
+    names, listed = lists
+    close = stack_rows(names.stack, CLOSE)
+    rows = [close, heading_row(words.CONTENTS, kit.style), *listed.stack]
+    if stacked_height(rows, names.gap) > area(kit.style)[1]:
+        return lists
+    return [replace(names, stack=tuple(rows))]
+
+
+def heading_row(heading: Phrase, style: Style) -> Panel:
+    """The heading of a list that is on the page of something else."""
+    text = Text(
+        at=(0.0, AIR + SIZE), content=style.say(heading), size=SIZE, colour=style.colours.ink,
+        anchor="start", bold=True,
+    )  # fmt: skip
+    line = Stroke(colour=style.colours.line, width=0.25)
+    width = area(style)[0]
+    rule = line.along(((0.0, 1.0), (width, 1.0)))
+    return Panel(width=width, height=AIR + 1.3 * SIZE, items=(rule, text))
 
 
 def pieces(kit: Kit) -> list[Section]:
@@ -195,9 +232,21 @@ def contents(kit: Kit, pages: Mapping[int, int]) -> Section:
         (str(each.number), list_entry(each, kit), difficulty(each, kit), str(pages[each.number]))
         for each in kit.leaflets
     ]
+    unkept = [lead(said, style, 3.0) for said in _unkept_sentences(kit)]
     room = area(style)[1]
-    blocks = table(columns, rows, style, room, room)
+    first = room - sum(row.height + GAP for row in unkept)
+    blocks = [*unkept, *table(columns, rows, style, first, room)]
     return kit_section(kit, SectionRole.LIST, words.CONTENTS, blocks)
+
+
+def _unkept_sentences(kit: Kit) -> Iterator[str]:
+    """The wishes that puzzles do not fulfil in full."""
+    style = kit.style
+    for wish in kit.unkept:
+        first, last, *made = (
+            style.say(GRADES[grade]) for grade in (wish.first, wish.last, *wish.grades)
+        )
+        yield style.say(words.UNKEPT, first=first, last=last, grades=", ".join(made))
 
 
 def list_entry(leaflet: Leaflet, kit: Kit) -> str:

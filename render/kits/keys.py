@@ -1,12 +1,14 @@
 """The last pages of a kit: the known facts of each puzzle, for the teacher."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
+from render.flat.layout import stacked_height
 from render.flat.sheet import Panel
 from render.kits import words
-from render.kits.front import difficulty, kit_section, list_entry
-from render.kits.leaflet import Kit, Leaflet
-from render.pages.binding import GAP, Section, SectionRole, area, lead
+from render.kits.front import difficulty, heading_row, kit_section, list_entry
+from render.kits.leaflet import TELLING, Kit, Leaflet
+from render.pages.binding import GAP, Section, SectionRole, area, lead, leaves, split_pages
 from render.pages.spec import DIFFICULTY, FINGERPRINT, SOLUTIONS
 from render.pages.table import Column, table
 from render.phrases import number
@@ -22,10 +24,10 @@ def keys(kit: Kit, pages: Mapping[int, int]) -> Section:
         Column(style.say(words.NUMBER), 1.1, right=True),
         Column(style.say(words.PUZZLE), 5.0),
         Column(style.say(DIFFICULTY), 3.2),
-        Column(style.say(SOLUTIONS), 3.0),
-        Column(style.say(words.SEED), 3.2, right=True),
-        Column(style.say(FINGERPRINT), 2.9),
-        Column(style.say(words.ANSWER), 1.7, right=True),
+        Column(style.say(SOLUTIONS), 3.7),
+        Column(style.say(words.SEED), 3.5, right=True),
+        Column(style.say(FINGERPRINT), 2.8),
+        Column(style.say(words.ANSWER), 1.6, right=True),
     )
     rows = [
         (
@@ -45,6 +47,20 @@ def keys(kit: Kit, pages: Mapping[int, int]) -> Section:
     return kit_section(
         kit, SectionRole.LIST, words.KEYS, [opening, *blocks, *_commands(kit, left, room)]
     )
+
+
+def add_keys(made: Sequence[Section], kit: Kit, pages: Mapping[int, int]) -> list[Section]:
+    """All sections with the list of keys: below the last answer if it fits there, else last."""
+    listed = keys(kit, pages)
+    last = made[-1]
+    used = stacked_height(split_pages(last)[-1], last.gap)
+    heading = heading_row(words.KEYS, kit.style)
+    rows = (heading, *listed.stack)
+    room = area(last.style)[1] - used - stacked_height(rows, last.gap) - 2 * last.gap
+    fits = room >= 0 and not last.style.across and last.role in TELLING
+    if not fits or leaves(listed) > 1:
+        return [*made, listed]
+    return [*made[:-1], replace(last, stack=(*last.stack, *rows))]
 
 
 def _commands(kit: Kit, left: float, room: float) -> list[Panel]:

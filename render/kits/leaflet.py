@@ -60,6 +60,19 @@ class Leaflet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Unkept:
+    """Rising grades that were wished for fewer puzzles than there are grades.
+
+    set: index of the set. first, last: the wished grades. grades: those of the puzzles, in order.
+    """
+
+    set: int
+    first: str
+    last: str
+    grades: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Kit:
     """Puzzles to be bound.
 
@@ -73,3 +86,4 @@ class Kit:
     answers: Answers
     leaflets: tuple[Leaflet, ...]
     scanned: bool
+    unkept: tuple[Unkept, ...] = ()

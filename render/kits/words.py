@@ -30,6 +30,10 @@ AGAIN = Phrase(
 NAMED = Phrase(
     "The next page tells the names of the pieces.", "Die nächste Seite nennt die Namen der Teile."
 )
+UNKEPT = Phrase(
+    "Wished were grades from {first} to {last}; so few puzzles have only these: {grades}.",
+    "Gewünscht waren Grade von {first} bis {last}; so wenige Rätsel haben nur diese: {grades}.",
+)
 SCAN = Phrase(
     "The QR code on a page leads to its answer.",
     "Der QR-Code auf einer Seite führt zu ihrer Lösung.",

@@ -195,6 +195,8 @@ LOOK: Look[MazePuzzle, MazeSolution, MazeParams, MazeStyle] = Look(
             flat=FLAT_VIEWS,
             spatial=SPATIAL_VIEWS,
             moving=None,
+            films=(),
+            cut=(MazeView.NETS,),
             photographed=True,
             printed=PRINTED_VIEWS,
         ),

@@ -72,7 +72,7 @@ def plan_sections(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) 
     """The plan, on one page if it can be read there, else in parts with an overview."""
     chart = chart_of(puzzle, solution)
     wide = solution.width > solution.height and not style.screen
-    style = replace(style, across=wide)
+    style = replace(style, across=wide and not style.bound)
     stack = [lead(" ".join(_size_sentences(puzzle, solution, style)), style, 3.0)]
     width, height = area(style)
     below = complaints(puzzle, solution, width, style)
@@ -99,7 +99,8 @@ def plan_sections(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) 
 
 def _plan_parts(solution: MazeSolution, style: MazeStyle) -> tuple[MazeStyle, tuple[Window, ...]]:
     """The parts of a large plan, on paper turned so that they are few, with large cubes."""
-    ways = [style] if style.screen else [style, replace(style, across=not style.across)]
+    fixed = style.screen or style.bound
+    ways = [style] if fixed else [style, replace(style, across=not style.across)]
     parted = [(way, windows(solution.width, solution.height, area(way))) for way in ways]
 
     def worth(way: tuple[MazeStyle, tuple[Window, ...]]) -> tuple[int, float]:

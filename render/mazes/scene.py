@@ -95,7 +95,7 @@ def _packing(puzzle: MazePuzzle, style: MazeStyle) -> Packing:
 def stowed_size(puzzle: MazePuzzle, style: MazeStyle) -> Vector:
     """The size of a set of cubes in a case, side by side in as few layers as the bed allows."""
     edge, high = style.cell_mm * (1 + 2 * DEPTH), HEIGHT * style.cell_mm
-    most = max(1, int((style.bed_mm - AROUND) / edge))
+    most = max(1, int((style.room_mm - AROUND) / edge))
     layers = math.ceil(puzzle.count / most**2)
     columns = math.ceil(math.sqrt(puzzle.count / layers))
     rows = math.ceil(puzzle.count / layers / columns)

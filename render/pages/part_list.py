@@ -3,7 +3,8 @@
 kind     name of a piece in data, the same in every language
 name     its name for people, in the language of the solid
 volume   mm³ of a piece; of the first one, if pieces differ only in their labels
-grams    of all pieces of a kind if they are printed solid; infill makes them lighter
+grams    of all pieces of a kind if they are printed solid
+printed  the filament that a slicer lays for them, and the time; an estimate
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from render.bodies.extrusion import Extrusion, Surface, extrusion
 from render.bodies.meshes import bare
 from render.bodies.prisms import signed_area
 from render.bodies.solid import Body, Carved, Prism, Shape, Solid
@@ -33,7 +35,7 @@ class ListedPart:
     """A kind of piece.
 
     size: of the cuboid around it as it lies, the longer edge first, in mm.
-    bodies: of the first of its pieces.
+    bodies: of the first of its pieces. printed: of all its pieces.
     """
 
     kind: str
@@ -42,6 +44,7 @@ class ListedPart:
     size: Vector
     volume: float
     grams: float
+    printed: Extrusion
     bodies: tuple[Body, ...]
 
 
@@ -55,7 +58,7 @@ class Load:
     name: str
     lying: str
     count: int
-    grams: float
+    printed: Extrusion
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +72,7 @@ class PartList:
 
     title: str
     density: float
+    infill_percent: float
     parts: tuple[ListedPart, ...]
     loads: tuple[Load, ...]
     needed: Mapping[str, float]
@@ -81,19 +85,29 @@ class PartList:
 
     @property
     def grams(self) -> float:
+        """Of solid pieces."""
         return sum(part.grams for part in self.parts)
+
+    @property
+    def printed(self) -> Extrusion:
+        """The filament and the time of all pieces."""
+        return sum((part.printed for part in self.parts), Extrusion())
+
+    def weigh(self, printed: Extrusion) -> float:
+        """Grams of filament."""
+        return printed.volume / 1000 * self.density
 
 
 def part_list(solid: Solid, style: Style, built: Built) -> PartList:
     """The list of printed pieces; `style` has the density."""
-    volumes = _volumes(solid, built)
+    measured = _Measures(solid, built)
     kinds: dict[str, list[list[Body]]] = {}
     for bodies in solid.things.values():
         kinds.setdefault(_kind(bodies), []).append(bodies)
     called, parts = dict(solid.called), []
     for kind, things in kinds.items():
         # The bodies of a thing touch and do not lie in one another.
-        each = [sum(volumes[body.shape] for body in bodies) for bodies in things]
+        each = [measured.volume(bodies) for bodies in things]
         parts.append(
             ListedPart(
                 kind=kind,
@@ -102,18 +116,54 @@ def part_list(solid: Solid, style: Style, built: Built) -> PartList:
                 size=_size(things[0], built),
                 volume=each[0],
                 grams=sum(each) / 1000 * style.density,
+                printed=measured.printed(things, style.infill_percent),
                 bodies=tuple(things[0]),
             )
         )
     return PartList(
         title=solid.title,
         density=style.density,
+        infill_percent=style.infill_percent,
         parts=tuple(sorted(parts, key=partial(_order, solid.plates))),
-        loads=_loads(solid, style, volumes),
+        loads=_loads(solid, style, measured),
         needed=dict(solid.needed),
         called=called,
         kinds=solid.kinds,
     )
+
+
+class _Measures:
+    """Volumes and surfaces of the bodies of a solid; labels count in volumes alone."""
+
+    def __init__(self, solid: Solid, built: Built) -> None:
+        self._volumes = _volumes(solid, built)
+        self._built = built
+        self._surfaces: dict[tuple[Shape, Vector], Surface] = {}
+
+    def volume(self, bodies: Sequence[Body]) -> float:
+        """Volume of a thing in mm³."""
+        return sum(self._volumes[body.shape] for body in bodies)
+
+    def printed(self, things: Sequence[Sequence[Body]], infill_percent: float) -> Extrusion:
+        """The filament and the time of some things."""
+        each = (
+            extrusion(self.volume(bodies), [self._surface(b) for b in bodies], infill_percent)
+            for bodies in things
+        )
+        return sum(each, Extrusion())
+
+    def _surface(self, body: Body) -> Surface:
+        shape = body.shape if isinstance(body.shape, Carved) else _unlabelled(body.shape)
+        lying = shape, body.turn[2]
+        if lying not in self._surfaces:
+            mesh = self._built(shape) if isinstance(shape, Carved) else bare(shape)
+            self._surfaces[lying] = Surface.of(mesh, body.turn)
+        return self._surfaces[lying]
+
+
+def _unlabelled(shape: Shape) -> Shape:
+    """A shape without its label; the room in a hollow one stays."""
+    return replace(shape, engraved=tuple(each for each in shape.engraved if any(each.bevels)))
 
 
 def _volumes(solid: Solid, built: Built) -> Mapping[Shape, float]:
@@ -128,8 +178,7 @@ def _volumes(solid: Solid, built: Built) -> Mapping[Shape, float]:
         if isinstance(shape, Carved):
             volumes[shape] = volume(built(shape))
             continue
-        kept = tuple(prism for prism in shape.engraved if any(prism.bevels))  # a room inside
-        base = replace(shape, engraved=kept)
+        base = _unlabelled(shape)
         if base not in unlabelled:
             unlabelled[base] = volume(bare(base))
         labels = (prism for prism in shape.engraved if not any(prism.bevels))
@@ -161,21 +210,20 @@ def _size(bodies: Sequence[Body], built: Built) -> Vector:
     return max(x, y), min(x, y), z
 
 
-def _loads(solid: Solid, style: Style, volumes: Mapping[Shape, float]) -> tuple[Load, ...]:
+def _loads(solid: Solid, style: Style, measured: _Measures) -> tuple[Load, ...]:
     """All plates; pieces that are not laid out are on a plate of their own."""
     called, things = dict(solid.called), list(solid.things.values())
     loads = []
     for plate in sorted({bodies[0].plate for bodies in things}):
         lying = [bodies for bodies in things if bodies[0].plate == plate]
         kinds = list(dict.fromkeys(map(_kind, lying)))
-        volume = sum(volumes[body.shape] for bodies in lying for body in bodies)
         group = [solid.plates[plate]] if len(kinds) > NAMED and solid.plates else kinds
         loads.append(
             Load(
-                name=plate_name(solid, plate) if solid.plates else solid.title,
+                name=plate_name(solid, plate, style.language) if solid.plates else solid.title,
                 lying=", ".join(called.get(kind, kind) for kind in group),
                 count=len(lying),
-                grams=volume / 1000 * style.density,
+                printed=measured.printed(lying, style.infill_percent),
             )
         )
     return tuple(loads)

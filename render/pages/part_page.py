@@ -14,7 +14,7 @@ from render.flat.sheet import Image, Panel, Sheets
 from render.names import filename
 from render.pages.binding import GAP, Section, SectionRole, area, bind, lead, paragraph, section
 from render.pages.named_kinds import kinds_panel
-from render.pages.part_list import Built, ListedPart, Load, PartList, part_list
+from render.pages.part_list import Built, ListedPart, PartList, part_list
 from render.pages.table import Cell, Column, table
 from render.phrases import Phrase, counted_phrase, number
 from render.style import Fit, Style
@@ -44,8 +44,14 @@ FITTING = {
     Fit.NORMAL: Phrase(" (normal)", " (normal)"),
     Fit.LOOSE: Phrase(" (loose)", " (locker)"),
 }
-WEIGHT = Phrase("Weights are those of solid pieces ({density} g/cm³).",
-                "Gewichte sind die von massiven Teilen ({density} g/cm³).")  # fmt: skip
+WEIGHT = Phrase(
+    f"Weights and times are estimates for layers of 0.2{TIE}mm, two walls and {{infill}}{TIE}%"
+    " infill ({density} g/cm³); solid, all pieces would weigh {solid}"
+    f"{TIE}g.",
+    f"Gewichte und Zeiten sind geschätzt für Schichten von 0,2{TIE}mm, zwei Wände und"
+    f" {{infill}}{TIE}% Füllung ({{density}} g/cm³); massiv wögen alle Teile zusammen"
+    f" {{solid}}{TIE}g.",
+)
 NEEDED = Phrase("Needed besides: {things}.", "Außerdem nötig: {things}.")
 LENGTH = Phrase("{length} mm of {thing}", "{length} mm {thing}")
 NAMES = Phrase("Names:", "Namen:")
@@ -55,6 +61,9 @@ SIZE = Phrase("Size, mm", "Größe, mm")
 VOLUME = Phrase("Each, cm³", "Stück, cm³")
 EACH = Phrase("Each, g", "Stück, g")
 GRAMS = Phrase(f"All,{TIE}g", f"alle,{TIE}g")
+TIME = Phrase("Time", "Zeit")
+HOURS = Phrase(f"{{hours}}{TIE}h {{minutes}}{TIE}min", f"{{hours}}{TIE}h {{minutes}}{TIE}min")
+MINUTES = Phrase(f"{{minutes}}{TIE}min", f"{{minutes}}{TIE}min")
 TOTAL = Phrase("Together", "Zusammen")
 PLATE = Phrase("Plate", "Platte")
 LYING = Phrase("What", "Was")
@@ -73,7 +82,7 @@ def part_sheets(solids: Sequence[Solid], style: Style) -> Sheets:
 def part_section(listed: PartList, built: Built, style: Style) -> Section:
     """The list as a section."""
     room = area(style)[1]
-    stack = [lead(" ".join(_purpose_sentences(style)), style, SMALL)]
+    stack = [lead(" ".join(_purpose_sentences(listed, style)), style, SMALL)]
     if listed.needed:
         said = style.say(NEEDED, things=", ".join(things_to_buy(listed, style)))
         stack.append(paragraph((said,), style, SMALL, style.colours.ink))
@@ -82,17 +91,19 @@ def part_section(listed: PartList, built: Built, style: Style) -> Section:
     left = room - sum(row.height + GAP for row in stack)
     blocks = _kinds(listed, built, style, left, room)
     left = (left if len(blocks) == 1 else room) - blocks[-1].height - GAP
-    stack += [*blocks, *_plates(listed.loads, style, left, room)]
+    stack += [*blocks, *_plates(listed, style, left, room)]
     pieces = style.count(TO_PRINT, listed.count)
     about = style.say(ABOUT, pieces=pieces, title=listed.title)
     return section(SectionRole.LIST, listed.title, LIST_OF_PARTS, about, stack, style)
 
 
-def _purpose_sentences(style: Style) -> Iterator[str]:
+def _purpose_sentences(listed: PartList, style: Style) -> Iterator[str]:
     fit = "" if style.fit is None else style.say(FITTING[Fit(style.fit)])
     yield style.say(BED, bed=style.bed_mm, cell=style.cell_mm)
     yield style.say(CLEARANCE, clearance=style.clearance_mm, fit=fit, chamfer=style.chamfer_mm)
-    yield style.say(WEIGHT, density=style.density)
+    solid = decimals(listed.grams, 0, style)
+    infill = decimals(style.infill_percent, 0, style)
+    yield style.say(WEIGHT, density=style.density, infill=infill, solid=solid)
 
 
 def things_to_buy(listed: PartList, style: Style) -> list[str]:
@@ -101,6 +112,15 @@ def things_to_buy(listed: PartList, style: Style) -> list[str]:
         style.say(LENGTH, length=length, thing=listed.called.get(thing, thing))
         for thing, length in listed.needed.items()
     ]
+
+
+def spell_time(seconds: float, style: Style) -> str:
+    """A time in hours and minutes, to five minutes if it is longer than an hour."""
+    minutes = max(1, round(seconds / 60))
+    if minutes < 60:
+        return style.say(MINUTES, minutes=minutes)
+    hours, rest = divmod(5 * round(minutes / 5), 60)
+    return style.say(HOURS, hours=hours, minutes=f"{rest:02}")
 
 
 def size_of(part: ListedPart, style: Style, times: str = " × ") -> str:
@@ -127,8 +147,9 @@ def _kinds(listed: PartList, built: Built, style: Style, first: float, room: flo
         times = " × "
     sizes = [size_of(part, style, times) for part in parts]
     counts = [decimals(part.count, 0, style) for part in parts]
-    each = [decimals(part.grams / part.count, 1, style) for part in parts]
-    grams = [decimals(part.grams, 1, style) for part in parts]
+    weights = [listed.weigh(part.printed) for part in parts]
+    each = [decimals(g / part.count, 1, style) for g, part in zip(weights, parts, strict=True)]
+    grams = [decimals(weight, 1, style) for weight in weights]
     shown: list[tuple[Column, Sequence[Cell], Cell]] = [
         (Column("", 1.4), [_picture(part, built, style) for part in parts], ""),
         (Column(style.say(PART), 3.4), names, style.say(TOTAL)),
@@ -136,7 +157,7 @@ def _kinds(listed: PartList, built: Built, style: Style, first: float, room: flo
         (_right(SIZE, 3.3, style), sizes, whole),
         (_right(VOLUME, 1.6, style), volumes, ""),
         (_right(EACH, 1.35, style), each, ""),
-        (_right(GRAMS, 1.9, style), grams, decimals(listed.grams, 1, style)),
+        (_right(GRAMS, 1.9, style), grams, decimals(listed.weigh(listed.printed), 1, style)),
     ]
     if narrow:
         del shown[4:6]
@@ -144,17 +165,22 @@ def _kinds(listed: PartList, built: Built, style: Style, first: float, room: flo
     return table(columns, list(zip(*cells, strict=True)), style, first, room, total=sums)
 
 
-def _plates(loads: Sequence[Load], style: Style, first: float, room: float) -> list[Panel]:
-    """The contents of each plate, and its file."""
+def _plates(listed: PartList, style: Style, first: float, room: float) -> list[Panel]:
+    """The contents of each plate, its file, its weight and its time; all together below."""
+    loads = listed.loads
     if not loads:
         return []
     lying = [", ".join(map(_whole, load.lying.split(", "))) or style.say(SOME) for load in loads]
     shown: list[tuple[Column, Sequence[Cell]]] = [
-        (Column(style.say(PLATE), 1.0), [str(k) for k in range(1, len(loads) + 1)]),
-        (Column(style.say(LYING), 3.2), lying),
-        (Column(style.say(FILE), 4.8), [filename(load.name, ".3mf") for load in loads]),
-        (_right(PIECES, 1.4, style), [decimals(load.count, 0, style) for load in loads]),
-        (_right(GRAMS, 1.9, style), [decimals(load.grams, 1, style) for load in loads]),
+        (Column(style.say(PLATE), 0.8), [str(k) for k in range(1, len(loads) + 1)]),
+        (Column(style.say(LYING), 2.1), lying),
+        (Column(style.say(FILE), 5.8), [filename(load.name, ".3mf") for load in loads]),
+        (_right(PIECES, 1.1, style), [decimals(load.count, 0, style) for load in loads]),
+        (
+            _right(GRAMS, 1.2, style),
+            [decimals(listed.weigh(load.printed), 1, style) for load in loads],
+        ),
+        (_right(TIME, 1.8, style), [spell_time(load.printed.seconds, style) for load in loads]),
     ]
     if text_width(style.paper) < NARROW:
         del shown[2]

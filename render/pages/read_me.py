@@ -2,15 +2,27 @@
 
 from collections.abc import Iterator
 
-from render.names import filename
+from render.names import COUPON_FILE, filename, list_file
 from render.pages.binding import break_lines
 from render.pages.part_list import PartList
-from render.pages.part_page import NAMES, TO_PRINT, decimals, size_of, things_to_buy
+from render.pages.part_page import (
+    NAMES,
+    TIE,
+    TO_PRINT,
+    decimals,
+    size_of,
+    spell_time,
+    things_to_buy,
+)
 from render.phrases import Phrase, counted_phrase
-from render.style import Style
+from render.style import MARGIN, Style
 
-PARTS = Phrase("{pieces}: {grams} g if solid, at {density} g/cm³",
-               "{pieces}: massiv {grams} g bei {density} g/cm³")  # fmt: skip
+PARTS = Phrase(
+    "{pieces}: about {grams} g and {time} with {infill} % infill, at {density} g/cm³"
+    " ({solid} g if solid)",
+    "{pieces}: etwa {grams} g und {time} mit {infill} % Füllung, bei {density} g/cm³"
+    " (massiv {solid} g)",
+)
 PART = Phrase(
     "{count} × {name}, {size} mm, {volume} cm³", "{count} × {name}, {size} mm, {volume} cm³"
 )
@@ -18,8 +30,10 @@ BESIDES = Phrase("Needed besides: {things}", "Außerdem nötig: {things}")
 PLATES = Phrase("Plates", "Platten")
 LIES = counted_phrase(("{file}: 1 piece", "{file}: 1 Teil"),
                ("{file}: {count} pieces", "{file}: {count} Teile"))  # fmt: skip
-LISTED = Phrase("The same list to print: parts.pdf; for programs: parts.json.",
-                "Dieselbe Liste zum Drucken: parts.pdf; für Programme: parts.json.")  # fmt: skip
+LISTED = Phrase(
+    "The same list to print: {list}; for programs: parts.json.",
+    "Dieselbe Liste zum Drucken: {list}; für Programme: parts.json.",
+)
 HOW_TO_PRINT = Phrase("How to print", "So wird gedruckt")
 ADVICE = (
     Phrase(
@@ -29,17 +43,21 @@ ADVICE = (
         " das skaliert auch die Abstände; stattdessen cell_mm wählen.",
     ),
     Phrase(
-        "Every face gives up {clearance} mm (clearance_mm, or fit). Print fit-coupon.3mf first and"
+        "Every face gives up {clearance} mm (clearance_mm, or fit). Print {coupon} first and"
         " push its plug, or drop it, through the holes: they are .10 to .40 mm wider on each side."
         " Half of the width that you like best is the clearance_mm to choose.",
-        "Jede Fläche gibt {clearance} mm ab (clearance_mm oder fit). Erst fit-coupon.3mf drucken"
+        "Jede Fläche gibt {clearance} mm ab (clearance_mm oder fit). Erst {coupon} drucken"
         " und den Stift durch die Löcher schieben oder fallen lassen: Sie sind auf jeder Seite"
         " 0,10 bis 0,40 mm weiter. Die Hälfte der Weite, die am besten gefällt, ist das"
         " clearance_mm, das man wählt.",
     ),
     Phrase(
-        "Layers of 0.2 mm, 15 % infill, no supports.",
-        "Schichten von 0,2 mm, 15 % Füllung, keine Stützen.",
+        "Layers of 0.2 mm, {infill} % infill, no supports. Weights and times are estimates, for"
+        " two walls. Plates leave {margin} mm free along the edges of the bed, for a brim or a"
+        " skirt.",
+        "Schichten von 0,2 mm, {infill} % Füllung, keine Stützen. Gewichte und Zeiten sind"
+        " geschätzt, für zwei Wände. Platten lassen am Rand des Betts {margin} mm frei, für Brim"
+        " oder Skirt.",
     ),
     Phrase(
         "Slots: the first colour of a file is slot 1. Slicers take slots and no colours from a"
@@ -79,9 +97,17 @@ def licence(style: Style) -> str:
 
 def _lines(listed: PartList, style: Style) -> Iterator[str]:
     pieces = style.count(TO_PRINT, listed.count)
-    grams = decimals(listed.grams, 0, style)
+    infill = decimals(listed.infill_percent, 0, style)
     yield from (listed.title, "")
-    yield style.say(PARTS, pieces=pieces, grams=grams, density=listed.density)
+    yield style.say(
+        PARTS,
+        pieces=pieces,
+        grams=decimals(listed.weigh(listed.printed), 0, style),
+        time=spell_time(listed.printed.seconds, style).replace(TIE, " "),
+        infill=infill,
+        density=listed.density,
+        solid=decimals(listed.grams, 0, style),
+    )
     for part in listed.parts:
         volume, size = decimals(part.volume / 1000, 2, style), size_of(part, style)
         count = decimals(part.count, 0, style).rjust(5)
@@ -93,7 +119,7 @@ def _lines(listed: PartList, style: Style) -> Iterator[str]:
             yield f"- {named} ×{kind.count}" + (f", {kind.colour}" if kind.colour else "")
     if listed.needed:
         yield from ("", style.say(BESIDES, things=", ".join(things_to_buy(listed, style))))
-    yield from (style.say(LISTED), "")
+    yield from (style.say(LISTED, list=list_file(style.language)), "")
     if listed.loads:
         yield style.say(PLATES)
         for load in listed.loads:
@@ -101,7 +127,14 @@ def _lines(listed: PartList, style: Style) -> Iterator[str]:
             yield "- " + style.count(LIES, load.count, file=file)
         yield ""
     yield style.say(HOW_TO_PRINT)
+    margin = decimals(MARGIN, 1, style)
     for each in ADVICE:
-        said = style.say(each, clearance=style.clearance_mm)
+        said = style.say(
+            each,
+            clearance=style.clearance_mm,
+            coupon=style.say(COUPON_FILE),
+            infill=infill,
+            margin=margin,
+        )
         for k, line in enumerate(break_lines(said, WIDTH - 2)):
             yield f"  {line}" if k else f"- {line}"

@@ -196,6 +196,8 @@ LOOK: Look[SnakePuzzle, SnakeSolution, SnakeParams, SnakeStyle] = Look(
             flat=FLAT_VIEWS,
             spatial=SPATIAL_VIEWS,
             moving=SnakeView.FOLD,
+            films=(SnakeView.FOLD,),
+            cut=(SnakeView.NETS,),
             photographed=True,
             printed=PRINTED_VIEWS,
         ),

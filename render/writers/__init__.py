@@ -18,7 +18,7 @@ class SheetWriter:
     page: the paper that the format is laid out for; None: the paper of the style.
     light: the theme is always light, as on paper.
     photo: shows spatial views as photographs.
-    view: the default view of the format, if the family has it.
+    cuts: for machines: shows only views with lines to cut.
     flipbook: writes a moving solid as drawings if photographs are not available; None: the format
         shows no motion.
     space: writes the bodies of spatial views, to be seen from all sides; None: the format shows
@@ -32,7 +32,7 @@ class SheetWriter:
     page: Paper | None = None
     light: bool = False
     photo: bool = False
-    view: str | None = None
+    cuts: bool = False
     flipbook: Callable[[Solid, Style], bytes] | None = None
     space: "SolidWriter | None" = None
 
@@ -94,7 +94,7 @@ WRITERS: dict[str, SheetWriter | SolidWriter] = {
         write=dxf.write,
         price=dxf.price,
         light=True,
-        view="laser",
+        cuts=True,
     ),
     "stl": SolidWriter(
         media_type="model/stl",

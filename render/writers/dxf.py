@@ -2,7 +2,8 @@
 
 The dialect is AutoCAD release 2000, the oldest one with units. Groups named `cut`, `engrave` and
 `fold` go to layers of these names, everything else to `drawing`. Pixel pictures are left out, and
-areas become outlines. A window shows only its inside: lines end at its edge, and a text is there
+areas become outlines. Lines to cut that meet at their ends are one line: closed around each piece.
+A window shows only its inside: lines end at its edge, and a text is there
 if its centre is inside.
 """
 
@@ -64,12 +65,58 @@ def write(sheets: Sequence[Sheet], style: Style) -> bytes:
     document.set_modelspace_vport(high, (wide / 2, -high / 2))
     space, down = document.modelspace(), 0.0
     for sheet in sheets:
-        for layer, item in visible_parts(sheet.items, "drawing", PaperView(at=(0.0, down))):
+        for layer, item in _join_cuts(
+            visible_parts(sheet.items, "drawing", PaperView(at=(0.0, down)))
+        ):
             _put(space, layer, item)
         down += sheet.height
     text = io.StringIO(newline="\n")
     document.write(text)
     return document.encode(text.getvalue())
+
+
+def _join_cuts(drawn: Iterable[Drawn]) -> Iterator[Drawn]:
+    """The shapes, their lines to cut joined where two of them meet."""
+    lines: list[Path] = []
+    for layer, item in drawn:
+        if layer == "cut" and isinstance(item, Path) and not item.closed:
+            lines.append(item)
+        else:
+            yield layer, item
+    for line in _join_lines(lines):
+        yield "cut", line
+
+
+def _join_lines(lines: Sequence[Path]) -> Iterator[Path]:
+    """Open lines as few longer ones: closed, or open where none or several others go on."""
+    ends: dict[Point, list[int]] = {}
+    for k, line in enumerate(lines):
+        for end in (line.points[0], line.points[-1]):
+            ends.setdefault(_up(end), []).append(k)
+    left = dict.fromkeys(range(len(lines)))
+
+    def follow(points: list[Point]) -> None:
+        """Go on at the last point for as long as exactly one other line begins or ends there."""
+        while True:
+            here = ends[_up(points[-1])]
+            going = [k for k in here if k in left]
+            if len(here) != 2 or len(going) != 1:
+                return
+            del left[going[0]]
+            further = lines[going[0]].points
+            onward = _up(further[0]) == _up(points[-1])
+            points += further[1:] if onward else further[-2::-1]
+
+    while left:
+        first = next(iter(left))
+        del left[first]
+        points = list(lines[first].points)
+        follow(points)
+        points.reverse()
+        follow(points)
+        closed = len(points) > 3 and _up(points[0]) == _up(points[-1])
+        kept = points[:-1] if closed else points
+        yield replace(lines[first], points=tuple(kept), closed=closed)
 
 
 def _put(space: "Modelspace", layer: str, item: Path | Circle | Text) -> None:

@@ -9,9 +9,19 @@ from dataclasses import replace
 from functools import lru_cache
 
 from render.bodies.coupon import coupon
+from render.bodies.extrusion import Extrusion
 from render.bodies.meshes import shapes
+from render.bodies.plates import on_bed
 from render.bodies.solid import Solid
-from render.names import filename, plate_name
+from render.names import (
+    COUPON_FILE,
+    LICENCE_FILE,
+    LIST_DATA,
+    READ_ME_FILE,
+    filename,
+    list_file,
+    plate_name,
+)
 from render.pages.binding import bind
 from render.pages.net_pages import on_paper
 from render.pages.part_list import PartList, part_list
@@ -29,38 +39,44 @@ def write(solid: Solid, style: Style) -> bytes:
 
 def files(solid: Solid, style: Style) -> Mapping[str, str | bytes]:
     """The same as files by their names."""
-    plates, built = dict(_plates(solid)), shapes(solid)
+    plates, built = dict(_plates(solid, style)), shapes(solid)
     made: dict[str, str | bytes] = {
         name: threemf.write_file(lying, built, style.filaments) for name, lying in plates.items()
     }
-    made["fit-coupon.3mf"] = _coupon(style.bed_mm, style.chamfer_mm)
+    made[style.say(COUPON_FILE)] = _coupon(style.bed_mm, style.chamfer_mm)
     listed = part_list(solid, style, built.__getitem__)
     paper = replace(on_paper(style), theme=Theme.LIGHT)
-    made["parts.pdf"] = pdf.write(bind((part_section(listed, built.__getitem__, paper),)), paper)
-    made["parts.json"] = json.dumps(_as_json(listed, plates), indent=2, ensure_ascii=False) + "\n"
-    made["README.txt"] = read_me(listed, style)
-    made["LICENCE.txt"] = licence(style)
+    made[list_file(style.language)] = pdf.write(
+        bind((part_section(listed, built.__getitem__, paper),)), paper
+    )
+    made[LIST_DATA] = json.dumps(_as_json(listed, plates), indent=2, ensure_ascii=False) + "\n"
+    made[style.say(READ_ME_FILE)] = read_me(listed, style)
+    made[style.say(LICENCE_FILE)] = licence(style)
     return made
 
 
 @lru_cache(8)  # the same for all puzzles of a printer
 def _coupon(bed: float, chamfer: float) -> bytes:
     style = Style(bed_mm=bed, chamfer_mm=chamfer)
-    return threemf.write(coupon(style), style)
+    return threemf.write(on_bed(coupon(style), style), style)
 
 
-def _plates(solid: Solid) -> Iterator[tuple[str, Solid]]:
+def _plates(solid: Solid, style: Style) -> Iterator[tuple[str, Solid]]:
     if not solid.plates:
         yield filename(solid.title, ".3mf"), solid
     for plate in sorted({body.plate for body in solid.bodies} if solid.plates else ()):
         lying = tuple(body for body in solid.bodies if body.plate == plate)
-        yield filename(plate_name(solid, plate), ".3mf"), replace(solid, bodies=lying)
+        yield (
+            filename(plate_name(solid, plate, style.language), ".3mf"),
+            on_bed(replace(solid, bodies=lying), style),
+        )
 
 
 def _as_json(listed: PartList, plates: Mapping[str, Solid]) -> Mapping[str, object]:
     return {
         "title": listed.title,
         "density_g_cm3": listed.density,
+        "infill_percent": listed.infill_percent,
         "parts": [
             {
                 "kind": part.kind,
@@ -69,11 +85,22 @@ def _as_json(listed: PartList, plates: Mapping[str, Solid]) -> Mapping[str, obje
                 "size_mm": part.size,
                 "volume_mm3": round(part.volume, 1),
                 "grams": round(part.grams, 1),
+                **_printed(listed, part.printed),
             }
             for part in listed.parts
         ],
         "count": listed.count,
         "grams": round(listed.grams, 1),
+        **_printed(listed, listed.printed),
         "needed_mm": listed.needed,
         "plates": {name: list(lying.things) for name, lying in plates.items()},
+        "printing": {
+            filename(load.name, ".3mf"): _printed(listed, load.printed) for load in listed.loads
+        },
     }
+
+
+def _printed(listed: PartList, printed: Extrusion) -> Mapping[str, float]:
+    """The estimate for some pieces."""
+    grams, minutes = listed.weigh(printed), printed.seconds / 60
+    return {"printed_grams": round(grams, 1), "printed_minutes": round(minutes)}

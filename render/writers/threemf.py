@@ -137,7 +137,8 @@ def _objects(
     """The meshes of all things; equal single bodies share one."""
     bodies = [body for body in solid.bodies if body.printed]
     stood = [(built[b.shape].vertices @ np.array(b.turn).T).min(axis=0) + b.centre for b in bodies]
-    x, y, z = np.min(stood, axis=0).tolist()  # a build starts at 0 on each axis
+    x, y, z = np.min(stood, axis=0).tolist()
+    low = (min(x, 0.0), min(y, 0.0), z)  # a build lies on its bed, with nothing below 0
     alike: dict[tuple[Shape, str] | str, list[list[Body]]] = {}
     for name, thing in solid.things.items():
         kind = name if thing[1:] else (thing[0].shape, thing[0].colour)
@@ -150,7 +151,7 @@ def _objects(
             points=points,
             faces=faces,
             volumes=volumes,
-            places=tuple((_name(each), _frame(each, (x, y, z))) for each in same),
+            places=tuple((_name(each), _frame(each, low)) for each in same),
         )
 
 

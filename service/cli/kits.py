@@ -7,16 +7,19 @@ from pathlib import Path
 
 from families.catalogue import NAMES
 from families.catalogue import family as family_named
+from families.presets import presets
 from puzzles.facts import Json
 from puzzles.phrases import Phrase
 from puzzles.price import MB
-from service.cli import jobs
-from service.cli.console import Refusal, load_said, say
+from render.phrases import Language
+from service.cli import exits, jobs
+from service.cli.console import Refusal, load_said, print_lines, say
 from service.cli.fields import family_among
 from service.cli.files import flag_of_format, read_json, read_pictures
 from service.cli.language import in_words
 
 OF_THE_KIT = ("title", "seed", "language", "paper", "answers")
+PLAN = "json"  # the format of a dry run
 OF_A_SET = ("count", "ladder")
 A_KIT = f'for example {{"sets": [{{"family": "{NAMES[0]}", "count": 3}}]}}'
 
@@ -33,13 +36,23 @@ def kit(arguments: Namespace) -> int:
     from service.jobs.kinds.kit_orders import kit_request
     from service.schemas.kits import KitSchema
 
+    if arguments.presets:
+        language = _language(arguments)
+        print_lines(f"{each.name:12} {each.about[language]}" for each in presets().values())
+        return exits.DONE
     said, name = _read_request(arguments)
     given = {key: getattr(arguments, key) for key in OF_THE_KIT}
     said |= {key: value for key, value in given.items() if value is not None}
     said |= {key: True for key in ("nets", "specs", "parts") if getattr(arguments, key)}
     body = load_said(KitSchema, said, name)
+    if arguments.dry_run:
+        arguments.format, arguments.output = PLAN, "-"
     order = kit_request(body, _format(arguments), jobs.settings())
     say(_price(order["estimate"]))
+    # A file tells them itself, once it is made.
+    for each in order["unkept"] if arguments.dry_run or arguments.background else ():
+        grades = ", ".join(each["grades"])
+        say(f"--difficulty: {each['first']}..{each['last']} gives only {grades}")
     return jobs.hand_in("kit", order, arguments)
 
 
@@ -56,7 +69,10 @@ def _span(least: int, most: int) -> str:
 
 def _read_request(arguments: Namespace) -> tuple[Json, str | None]:
     """The request, and the name of its file if it comes from one."""
-
+    if (arguments.what is None) == (arguments.preset is None):
+        raise Refusal(
+            "expected FAMILY, FILE or --preset NAME (`knobelwerk kit --presets` lists them)"
+        )
     family = family_among([arguments.what])
     arguments.family = None  # a kit may have several families
     wishes = {key: getattr(arguments, key) for key in (*OF_A_SET, "difficulty")}
@@ -66,6 +82,8 @@ def _read_request(arguments: Namespace) -> tuple[Json, str | None]:
             told |= {} if arguments.pictures is None else {"pictures": arguments.pictures}
             named = ", ".join(f"--{key}" for key in (*told, *arguments.wishes))
             raise Refusal(f"{named}: expected FAMILY; in a file each set gives this itself")
+        if arguments.preset is not None:
+            return _read_preset(arguments), None
         name = "<stdin>" if arguments.what == "-" else arguments.what
         return read_json(arguments.what, "a request for a kit", A_KIT), name
     if "ladder" in told and family.ladder is None:
@@ -80,6 +98,23 @@ def _read_request(arguments: Namespace) -> tuple[Json, str | None]:
         given = read_pictures(family, arguments.pictures)
         told["pictures"] = {str(k): b64encode(file).decode() for k, file in given.items()}
     return {"sets": [{"family": family.name, **told, **params}]}, None
+
+
+def _read_preset(arguments: Namespace) -> Json:
+    """The request of a ready kit, in the wished language and in its format."""
+    preset = presets().get(arguments.preset)
+    if preset is None:
+        known = ", ".join(presets())
+        raise Refusal(f"--preset: expected one of {known}, found '{arguments.preset}'")
+    if arguments.format is None and not Path(arguments.output).suffix:
+        arguments.format = preset.format
+    return preset.wishes(_language(arguments))
+
+
+def _language(arguments: Namespace) -> str:
+    """The language of the pages; one that is none is refused with the request."""
+    known = arguments.language in (*Language,)
+    return str(arguments.language) if known else str(Language.ENGLISH)
 
 
 def _format(arguments: Namespace) -> str:

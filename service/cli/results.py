@@ -51,9 +51,8 @@ def write(job: "JobRow", arguments: Namespace, default: str = "json") -> None:
     said = json.loads(content)
     many = "puzzles" in said and is_archive(output)
     wanted = format_of(arguments, default, "json", "text", many=many)
-    family = family_named(job.family)
     if job.kind in PUZZLES:
-        _write_puzzles(family, said, wanted, output)
+        _write_puzzles(family_named(job.family), said, wanted, output)
     elif wanted == "json":
         deliver(json_text(said).encode(), output)
     elif wanted == "text" and job.kind == "census":

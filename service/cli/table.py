@@ -267,8 +267,11 @@ COMMANDS: dict[str, Command] = {
                 "what",
                 metavar="FAMILY|FILE",
                 type=_family_or_file,
+                nargs="?",
                 help="a family, or a request in JSON; - is stdin",
             ),
+            _argument("--preset", metavar="NAME", help="a ready kit instead of a family"),
+            _argument("--presets", action="store_true", help="list the ready kits"),
             _argument("--title", metavar="T", help="title of the cover and of each page"),
             COUNT,
             LADDER,
@@ -286,6 +289,11 @@ COMMANDS: dict[str, Command] = {
             _argument("--nets", action="store_true", help="add paper nets of the pieces"),
             _argument("--specs", action="store_true", help="add a spec sheet of each puzzle"),
             _argument("--parts", action="store_true", help="add bodies to print, in a ZIP"),
+            _argument(
+                "--dry-run",
+                action="store_true",
+                help="print how many pages it has, in JSON, and write no booklet",
+            ),
             PICTURES,
             OUTPUT,
             _argument(

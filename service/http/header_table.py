@@ -75,6 +75,11 @@ ANSWERED = (
         "Why a drawing replaces the photograph, such as `no-opengl`.",
         [Trait.FILE],
     ),
+    Header(
+        "Knobelwerk-Unkept",
+        "Wishes for a kit that its puzzles do not fulfil in full, and what they are.",
+        [Trait.FILE],
+    ),
     Header("Knobelwerk-Pages", "The number of pages.", [Trait.PAGED]),
     Header(
         "Link",

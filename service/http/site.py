@@ -9,6 +9,7 @@ from flask import Blueprint, Response, current_app
 import openapi
 from actions.converting import CONVERT
 from families.catalogue import ENTRIES, FAMILIES
+from families.record import AnyFamily
 from service import answers
 from service.http import reading
 from service.http.addresses import address_of
@@ -51,11 +52,18 @@ def _family(forms: AnyForms) -> Json:
         "notations": [name for name, _ in formats_of(CONVERT, forms)],
         "views": list(family.drawing.views.all),
         "bodies": list(family.drawing.views.spatial),
+        "purposes": _purposes(family),
         "style": object_schema(style_schema(forms))["properties"],
         "art": list(family.art.themes) if family.art else [],
         "known": len(family.known()),
         "example": forms.examples["puzzle"],
     }
+
+
+def _purposes(family: AnyFamily) -> Json:
+    """The views that are good for something, by what for."""
+    views = family.drawing.views
+    return {"film": list(views.films), "cut": list(views.cut), "print": list(views.printed)}
 
 
 @site.get("/v1/catalog")

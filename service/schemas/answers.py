@@ -13,6 +13,7 @@ from puzzles.codes import Code, FaultCode, ReasonCode, RuleCode
 from puzzles.facts import (
     FLAG,
     OBJECT,
+    SEED,
     TEXT,
     WHOLE,
     constant,
@@ -24,6 +25,7 @@ from puzzles.facts import (
     some,
     words,
 )
+from render.phrases import Language
 from service import answers
 from service.schemas.fields import Json
 from service.schemas.forms import AnyForms
@@ -73,6 +75,13 @@ FAMILY = object_of(
         "notations": {**list_of(TEXT), "description": "Notations that `convert` writes."},
         "views": list_of(TEXT),
         "bodies": {**list_of(TEXT), "description": "The views that are 3D bodies."},
+        "purposes": {
+            **object_of({"film": list_of(TEXT), "cut": list_of(TEXT), "print": list_of(TEXT)}),
+            "description": "Views for a purpose, the default first; none: the family has nothing"
+            " for it. `film`: `webp` is a film, `glb` moves. `cut`: the only views as `dxf`, for a"
+            " laser or a cutter. `print`: plates for a 3D printer as `stl`, `3mf` and `obj`;"
+            " `zip` has all of them.",
+        },
         "style": {
             **OBJECT,
             "description": "JSON Schema of each member of `style`.",
@@ -84,6 +93,45 @@ FAMILY = object_of(
 )
 FAMILY_LIST = object_of({"families": list_of(FAMILY), "version": TEXT})
 
+_WORDS = object_of({str(language): TEXT for language in Language})
+KIT_PRESETS = object_of(
+    {
+        "presets": list_of(
+            object_of(
+                {
+                    "name": TEXT,
+                    "title": {**_WORDS, "description": "By language."},
+                    "about": {**_WORDS, "description": "By language."},
+                    "format": words(("pdf", "zip")),
+                    "request": {
+                        **OBJECT,
+                        "description": "A request of `POST /v1/kits`, to which a client adds"
+                        " `title`, `language`, `paper` and `seed`.",
+                    },
+                }
+            )
+        )
+    }
+)
+_UNKEPT = object_of({"set": WHOLE, "first": TEXT, "last": TEXT, "grades": list_of(TEXT)})
+KIT_PLAN = object_of(
+    {
+        "title": TEXT,
+        "seed": SEED,
+        "puzzles": WHOLE,
+        "pages": {**WHOLE, "description": "Sheets of the booklet, exactly."},
+        "roles": {**counts_of(), "description": "The same pages, by what is on them."},
+        "grades": {
+            **list_of(some(TEXT, "Grade of a puzzle; null: not known.")),
+            "description": "Of each puzzle, in their order.",
+        },
+        "unkept": {
+            **list_of(_UNKEPT),
+            "description": "Rising grades (`first` … `last`) that a set with too few puzzles does"
+            " not have all of, and those that it has.",
+        },
+    }
+)
 STATE = object_of({"status": TEXT, "version": TEXT})
 _READY = {
     "name": TEXT,
@@ -172,6 +220,8 @@ SHARED_ANSWERS: dict[str, Json] = {
     "Checked": schema_of(CHECKED),
     "Catalog": CATALOG,
     "Families": FAMILY_LIST,
+    "KitPlan": KIT_PLAN,
+    "KitPresets": KIT_PRESETS,
     "State": STATE,
     "Readiness": READINESS,
 }

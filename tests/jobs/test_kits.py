@@ -15,14 +15,16 @@ from flask.testing import FlaskClient
 from PIL import Image, ImageChops
 
 import knobelwerk
+from families.presets import presets
 from puzzles.errors import RuleError
 from service.cli import main
 from service.config import PublicUrl, Settings
 from service.http.app import create_app
+from service.jobs.kinds.kit_orders import kit_request
 from service.links import link_to
 from service.schemas.catalogue import FORMS, forms_named
-from service.schemas.kits import MOST
-from service.schemas.strict import instance_of
+from service.schemas.kits import MOST, KitSchema
+from service.schemas.strict import instance_of, load
 from solvers.engine.driver import solve
 from tests.jobs.conftest import client_of
 from tests.jobs.test_collect import small
@@ -398,3 +400,38 @@ def test_all_pages_of_a_puzzle_tell_one_number_of_solutions(wished_kit: list[str
         assert ("the only" in page) == (said == "exactly one"), page
         seen.append(number[1])
     assert sorted(keys) == sorted(seen)
+
+
+def test_a_plan_tells_pages_and_grades_and_what_is_not_kept(client: FlaskClient) -> None:
+    asked = {"sets": [squares(count=2, difficulty="easy..hard")], "seed": 7}
+    reply = post_kit(client, asked, "?format=json")
+    assert reply.status_code == 200, reply.text
+    assert reply.json["grades"] == ["easy", "hard"]
+    unkept = {"set": 0, "first": "easy", "last": "hard", "grades": ["easy", "hard"]}
+    assert reply.json["unkept"] == [unkept]
+    bound = post_kit(client, asked)
+    assert len(pdfium.PdfDocument(bound.data)) == reply.json["pages"]
+    assert bound.headers["Knobelwerk-Unkept"] == (
+        "sets/0/difficulty: easy..hard gives only easy, hard"
+    )
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_preset_is_a_kit_in_both_languages(client: FlaskClient, language: str) -> None:
+    listed = client.get("/v1/kits/presets").json["presets"]
+    assert [each["name"] for each in listed] == list(presets())
+    for each in listed:
+        said = {"title": each["title"][language], "language": language, **each["request"]}
+        body = load(KitSchema, said)
+        order = kit_request(body, each["format"], Settings())
+        assert order["title"] == each["title"][language] and not order["unkept"]
+
+
+def test_a_dry_run_writes_no_booklet(capsys: pytest.CaptureFixture[str]) -> None:
+    wish = "kit squares --count 2 --difficulty easy..hard --seed 7 --dry-run"
+    assert 0 == main(shlex.split(wish))
+    told = capsys.readouterr()
+    assert json.loads(told.out)["pages"] > 4
+    assert "--difficulty: easy..hard gives only easy, hard" in told.err
+    assert 2 == main(["kit", "--preset", "nope"])
+    assert "--preset: expected one of class-boxes" in capsys.readouterr().err

@@ -13,7 +13,7 @@ import zxingcpp
 
 import actions
 from families.catalogue import FAMILIES
-from families.kits import AnyKitEntry, Binding, KitEntry, bound_kit, kit, packed_kit
+from families.kits import AnyKitEntry, Binding, KitEntry, bound_kit, kit, packed_kit, plan_kit
 from families.record import AnyFamily
 from render.flat.sheet import (
     Group,
@@ -28,7 +28,7 @@ from render.flat.sheet import (
 )
 from render.kinds import NamedKind
 from render.kits.booklet import sections
-from render.kits.leaflet import TELLING, Answers
+from render.kits.leaflet import TELLING, Answers, Unkept
 from render.pages.binding import SectionRole, leaves
 from render.style import Style
 from tests.night import NIGHT, in_turn
@@ -108,19 +108,23 @@ def test_the_first_page_names_the_pieces_of_each_puzzle() -> None:
     assert () == without.kinds
 
 
-def test_names_that_are_many_have_the_second_page() -> None:
-    one = kit(few()[:1], binding())
+@pytest.mark.parametrize(("many", "lists"), [(15, 1), (24, 2)])
+def test_names_that_are_many_have_the_second_page_with_the_contents_if_there_is_room(
+    many: int, lists: int
+) -> None:
+    one = kit(few()[:1], binding(answers=Answers.NONE))
     leaflets = tuple(
         replace(
             one.leaflets[0],
             number=k,
-            kinds=(NamedKind(name=f"P{k}", colour=None, said="", count=k),),
+            kinds=(NamedKind(name=f"P{k // 2}", colour=None, said="long " * 25, count=1),) * 2,
         )
-        for k in range(1, 30)
+        for k in range(1, many + 1)
     )
     made = sections(replace(one, leaflets=leaflets))
-    assert [SectionRole.COVER, *[SectionRole.LIST] * 2] == [each.role for each in made[:3]]
-    assert 29 == len(made[1].stack)
+    told = [SectionRole.COVER, *[SectionRole.LIST] * lists, SectionRole.PUZZLE]
+    assert told == [each.role for each in made[: lists + 2]]
+    assert lists == sum(map(leaves, made[1 : lists + 1]))
 
 
 @pytest.mark.parametrize("answers", Answers)
@@ -132,20 +136,50 @@ def test_answers_stand_where_they_are_wished(answers: Answers) -> None:
     asked = [k for k, (role, _) in enumerate(roles) if role is SectionRole.PUZZLE]
     told = [k for k, (role, _) in enumerate(roles) if role is SectionRole.ANSWER]
     assert (answers is Answers.APART) == (min(told, default=0) > max(asked))
-    keyed = [each for each in made if each.role is SectionRole.LIST]
-    assert len(keyed) == (1 if answers is Answers.NONE else 2)  # the contents, and the keys
+    pages = texts(bound_kit(entries(), binding(answers=answers)).content)
+    keyed = [k for k, page in enumerate(pages) if "List of keys" in page]
+    assert keyed == ([] if answers is Answers.NONE else [len(pages) - 1])
+
+
+def test_short_lists_share_the_pages_of_the_cover_and_of_the_last_answer() -> None:
+    few = [each for each in entries() if each.family.drawing.nets is None]  # with small answers
+    pages = texts(bound_kit(few[:2], binding()).content)
+    assert "Difficulty" in pages[0] and "The answers stand at the end" in pages[0]
+    assert "a solution" in pages[-1] and "List of keys" in pages[-1]
+
+
+def test_answers_are_upright_in_a_booklet() -> None:
+    made = sections(kit(entries(), binding(specs=True)))
+    assert not any(each.style.across for each in made if each.role in TELLING)
+
+
+@pytest.mark.parametrize(("nets", "specs"), [(False, False), (True, False), (False, True)])
+def test_a_plan_tells_the_exact_pages(nets: bool, specs: bool) -> None:
+    wished = binding(nets=nets, specs=specs)
+    plan = plan_kit(entries(), wished)
+    assert plan["pages"] == len(pdfium.PdfDocument(bound_kit(entries(), wished).content))
+    assert plan["pages"] == sum(plan["roles"].values())
+
+
+def test_a_wish_that_is_not_kept_is_told_with_the_contents() -> None:
+    unkept = Unkept(set=0, first="easy", last="hard", grades=("easy", "hard"))
+    page = texts(bound_kit(few(), binding(unkept=(unkept,))).content)[0]
+    assert "Wished were grades from easy to hard; so few puzzles have only these: easy, hard." in (
+        " ".join(page.split())
+    )
 
 
 def test_the_keys_tell_where_each_answer_is_and_what_is_proved() -> None:
     several = [replace(each, distinct=(None, 1, 1234)[k % 3]) for k, each in enumerate(entries())]
     pages = texts(bound_kit(several, binding()).content)
-    rows = listed(pages[-1])
+    keys = pages[-1].partition("List of keys")[2]
+    rows = listed(keys)
     assert rows.keys() == set(range(1, 7))
     for number, at in rows.items():
         assert f"No. {number} · " in pages[at - 1]
         assert any(word in pages[at - 1] for word in ("solution", "a maze", "the only maze"))
     for number, each in enumerate(several, 1):
-        (row,) = re.findall(rf"^{number} .*$", pages[-1], re.MULTILINE)
+        (row,) = re.findall(rf"^{number} .*$", keys, re.MULTILINE)
         said = {None: "at least one", 1: "exactly one", 1234: "1,234"}[each.distinct]
         assert said in row
         assert ("the only" in pages[rows[number] - 1]) == (each.distinct == 1)
@@ -202,7 +236,7 @@ def test_a_code_leads_where_it_shall_from_each_page_of_a_puzzle() -> None:
         bare += not numbered
         for number in map(int, numbered):
             read[number] = read.get(number, 0) + 1
-    assert bare == 3  # the cover, the contents, and the keys: they are of no puzzle
+    assert bare == 2  # the cover with the contents, and the keys: they are of no puzzle
     assert read.keys() == set(range(1, len(linked) + 1))
     assert all(pages >= 4 for pages in read.values())
 
@@ -268,8 +302,8 @@ def test_what_there_is_to_print_is_told_in_the_language_and_with_the_number_of_t
     files = pack("de")
     for number in (1, 2):
         mine = {name: file for name, file in files.items() if name.startswith(f"{number}-")}
-        (listed,) = (file for name, file in mine.items() if name.endswith("parts.pdf"))
-        (read,) = (file for name, file in mine.items() if name.endswith("README.txt"))
+        (listed,) = (file for name, file in mine.items() if name.endswith("stueckliste.pdf"))
+        (read,) = (file for name, file in mine.items() if name.endswith("LIESMICH.txt"))
         page = texts(listed)[0]
         assert all(said in page for said in ("Stückliste", f"Nr. {number}", "Startzahl 1"))
         assert "So wird gedruckt" in read.decode()

@@ -14,13 +14,15 @@ from families.record import AnyFamily
 from families.snakes import SNAKES
 from puzzles.boxes import Block, BoxPuzzle
 from render import boxes, decks, snakes
+from render.bodies.extrusion import FLOOR, LAYER, ROOF, WALL, Surface, extrusion
 from render.bodies.meshes import bare, placed_meshes
 from render.bodies.plates import together
-from render.bodies.solid import Solid
+from render.bodies.solid import Cuboid, Solid
+from render.bodies.vectors import UNTURNED
 from render.boxes.style import BoxStyle
 from render.decks.style import DeckStyle
 from render.drawing import draw
-from render.names import kind_letters
+from render.names import GERMAN, kind_letters, list_file
 from render.pages.part_list import part_list
 from render.phrases import Language
 from render.snakes.parts import cord_to_cut, counts
@@ -130,8 +132,9 @@ def test_the_list_is_a_page_in_the_language_that_is_wished(
     files = open_package(of_example(family, "zip", **style))
     said = "\n".join(map(text_of, pages))
     listed = json.loads(files["parts.json"])
+    read = files[{"en": "README.txt", "de": "LIESMICH.txt"}[language]].decode()
     for part in listed["parts"]:
-        assert part["name"] in said and part["name"] in files["README.txt"].decode()
+        assert part["name"] in said and part["name"] in read
     assert all(name in said for name in listed["plates"])
     clearance = {"en": "0.25 mm (loose)", "de": "0,25 mm ab (locker)"}[language]
     assert "400 × 400 mm" in said and clearance in said
@@ -143,13 +146,42 @@ def test_the_list_is_a_page_in_the_language_that_is_wished(
     assert all(text_of(page).startswith(listed["title"]) for page in pages)
 
 
+@pytest.mark.parametrize("infill", [0.0, 15.0, 100.0])
+def test_infill_makes_pieces_lighter_and_quicker_down_to_their_shells(infill: float) -> None:
+    size = 60.0 - 2 * BoxStyle().clearance_mm
+    shape = Cuboid(size=(60.0, 60.0, 60.0), clearance=BoxStyle().clearance_mm, chamfer=0.0)
+    surface = Surface.of(bare(shape), UNTURNED)
+    printed = extrusion(size**3, [surface], infill)
+    walls = 4 * size**2 * WALL
+    floors = (size**3 - walls) * (ROOF + FLOOR) / size
+    assert (walls, floors) == pytest.approx((printed.walls, printed.floors), rel=1e-6)
+    inside = size**3 - walls - floors
+    assert printed.volume == pytest.approx(walls + floors + infill / 100 * inside, rel=1e-6)
+    assert printed.layers == pytest.approx(size / LAYER)
+
+
+def test_files_of_people_in_a_german_zip_have_german_names(family: AnyFamily) -> None:
+    english, german = (set(open_package(of_example(family, "zip", language=language)))
+                       for language in Language)  # fmt: skip
+    assert english & german == {"parts.json"}
+    assert {"LIESMICH.txt", "LIZENZ.txt", "stueckliste.pdf", "passprobe.3mf"} < german
+    assert all(re.search(r"platte-\d+-von-\d+\.3mf$", n) for n in german if "platte" in n)
+
+
+def test_every_view_has_a_german_name_for_files(family: AnyFamily) -> None:
+    assert set(family.drawing.views.all) <= set(GERMAN)
+
+
 def test_the_list_tells_all_sums_and_the_cord() -> None:
     style = SnakeStyle(view="parts", language="de", cell_mm=30.0)
     page = text_of(pdfium.PdfDocument(draw(SNAKES.drawing, SNAKE, None, style, "pdf").content)[0])
     solid = together([snakes.solid(SNAKE, None, replace(style, view=v)) for v in SNAKE_PLATES])
     listed, volume = part_list(solid, style, bare), grams(solid, 1.0)
     assert f"Zusammen {listed.count} {volume:.2f} cm³ ".replace(".", ",") in page.replace("\r", "")
-    assert f"{listed.grams:,.1f}".translate(str.maketrans(",.", ".,")) in page
+    printed = listed.weigh(listed.printed)
+    assert f"{printed:,.1f}".translate(str.maketrans(",.", ".,")) in page
+    massive = f"{listed.grams:,.0f} g".replace(",", ".")
+    assert f"massiv wögen alle Teile zusammen {massive}" in " ".join(page.split())
     cord = f"{cord_to_cut(SNAKE, style):,}".replace(",", ".")
     assert f"{cord} mm Gummischnur" in page
 
@@ -158,9 +190,8 @@ def test_the_page_in_the_zip_is_the_view() -> None:
     for language in Language:
         style = BoxStyle(language=language)
         page = draw(BOXES.drawing, BOX, None, replace(style, view="parts"), "pdf").content
-        assert (
-            page == open_package(draw(BOXES.drawing, BOX, None, style, "zip").content)["parts.pdf"]
-        )
+        files = open_package(draw(BOXES.drawing, BOX, None, style, "zip").content)
+        assert page == files[list_file(language)]
 
 
 def test_a_long_list_goes_on_on_pages_that_have_its_heading_and_no_row_is_torn() -> None:
@@ -184,7 +215,7 @@ def test_a_long_list_goes_on_on_pages_that_have_its_heading_and_no_row_is_torn()
 
 def test_a_read_me_in_german_has_no_english_in_it() -> None:
     files = open_package(of_example(SNAKES, "zip", language="de"))
-    read, allowed = files["README.txt"].decode(), files["LICENCE.txt"].decode()
+    read, allowed = files["LIESMICH.txt"].decode(), files["LIZENZ.txt"].decode()
     assert "So wird gedruckt" in read and "Gummischnur" in read and "gerade (hell)" in read
     assert "Diese Dateien sind mit Knobelwerk gemacht" in allowed
     prose = re.sub(r"\S+\.(3mf|pdf|json)", "", read)  # without the names of files

@@ -13,9 +13,12 @@ from typing import Any
 
 import numpy as np
 import pytest
+from ezdxf import recover
 from PIL import Image
 
 import families.boxes
+from families.catalogue import FAMILIES
+from families.record import AnyFamily
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from render import boxes, drawing
@@ -26,6 +29,7 @@ from render.photo import pool as rooms
 from render.photo.pool import PhotoError, PhotoPool
 from render.style import Style
 from render.writers import WRITERS
+from service.schemas.catalogue import forms_of
 from tests.families.boxes.record.samples import filled_box
 
 FILES = {
@@ -54,7 +58,9 @@ SLEEPS = (sys.executable, "-c", "import time; time.sleep(60)")
 HANGS = worker("time.sleep(60)")
 COUNTS = worker("for k in range(9): pipe.recv(); pipe.send(b'picture %d' % k)")
 BOXES = families.boxes.BOXES.drawing
-ONE_VIEW = drawing.Views(flat=("sheet",), spatial=(), moving=None, photographed=True, printed=())
+ONE_VIEW = drawing.Views(
+    flat=("sheet",), spatial=(), moving=None, films=(), cut=(), photographed=True, printed=()
+)
 FLAT = replace(BOXES, name="cards", views=ONE_VIEW, solid=None)
 PUZZLE, SOLUTION = filled_box(8, (3, 3, 3))
 
@@ -306,3 +312,16 @@ def running(process: int) -> bool:
             return file.read().rsplit(")", 1)[1].split()[0] != "Z"
     except FileNotFoundError:
         return False
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_a_dxf_has_closed_lines_to_cut_and_no_sheet(family: AnyFamily) -> None:
+    puzzle = forms_of(family).puzzle().load(forms_of(family).examples["puzzle"])
+    style = replace(family.drawing.style, cell_mm=20.0)
+    content = drawing.draw(family.drawing, puzzle, None, style, "dxf").content
+    document, _ = recover.read(io.BytesIO(content))
+    cuts: list[Any] = [each for each in document.modelspace() if each.dxf.layer == "cut"]
+    assert cuts and all(each.dxftype() == "CIRCLE" or each.closed for each in cuts)
+    with pytest.raises(RuleError, match="as dxf are") as caught:
+        drawing.draw(family.drawing, puzzle, None, replace(style, view="sheet"), "dxf")
+    assert ("unknown_view", ("style", "view")) == (caught.value.code, caught.value.at)

@@ -1,13 +1,16 @@
 """Plates for a printer: nothing overlaps, nothing leaves the bed, and one bed is one file."""
 
+import io
 from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
 import numpy as np
 import pytest
+import trimesh
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 from families.catalogue import FAMILIES
 from puzzles.errors import RuleError
@@ -21,8 +24,10 @@ from render.boxes.style import BoxStyle
 from render.decks.style import DeckStyle
 from render.drawing import Picture, draw
 from render.flat.sheet import Point
+from render.style import MARGIN
 from tests.bodies import manifold, unite
 from tests.families.boxes.record.samples import filled_box
+from tests.families.boxes.test_solids import read_3mf
 from tests.families.decks.record.samples import deck
 from tests.families.decks.record.shapes import SHAPES
 from tests.families.snakes.record.samples import folded_snake
@@ -31,7 +36,7 @@ from tests.render.solids import count_hooks, lie_apart
 from tests.threemf import items, open_package
 
 DRAWING = {family.name: family.drawing for family in FAMILIES}
-BED = 200.0
+BED = 200.0  # mm of it that plates may take
 lengths = st.floats(3.0, BED)
 
 
@@ -52,7 +57,7 @@ def distance(one: Rectangle, other: Rectangle) -> float:
 @settings(max_examples=examples(25, 100))
 @given(st.lists(st.tuples(lengths, lengths), min_size=1, max_size=30), st.booleans())
 def test_pieces_on_a_plate_keep_apart_and_on_the_bed(sizes: list[Point], turning: bool) -> None:
-    style = BoxStyle(bed_mm=BED)
+    style = BoxStyle(bed_mm=BED + 2 * MARGIN)
     every = pack_plates({"": sizes}, style, turning=turning)
     for plate in range(len(every.plates)):
         (shown,) = pack_plates({"": sizes}, replace(style, plate=plate), turning=turning).spots
@@ -68,7 +73,7 @@ def test_pieces_on_a_plate_keep_apart_and_on_the_bed(sizes: list[Point], turning
 @settings(max_examples=examples(25, 100))
 @given(st.lists(st.tuples(lengths, lengths), min_size=1, max_size=12))
 def test_plates_side_by_side_in_a_picture_keep_apart(sizes: list[Point]) -> None:
-    packing = pack_plates({"one": sizes, "other": sizes}, BoxStyle(bed_mm=BED))
+    packing = pack_plates({"one": sizes, "other": sizes}, BoxStyle(bed_mm=BED + 2 * MARGIN))
     assert packing.plates == tuple(sorted(packing.plates))
     lying: dict[int, list[Rectangle]] = {}
     for spots in packing.spots:
@@ -99,7 +104,7 @@ def test_all_blocks_of_a_box_lie_flat_on_its_plates_and_the_golden_cube_apart(se
         lying = [mesh for mesh, body in zip(placed_meshes(whole), whole.bodies, strict=True)
                  if body.plate == plate]  # fmt: skip
         points = np.concatenate([each.vertices for each in lying])
-        assert (np.ptp(points, axis=0)[:2] <= 130.0 + 1e-3).all()
+        assert (np.ptp(points, axis=0)[:2] <= 130.0 - 2 * MARGIN + 1e-3).all()
 
 
 BOX = filled_box(8, (3, 3, 3))[0]
@@ -158,6 +163,28 @@ def test_a_bed_that_is_smaller_than_a_piece_is_refused_with_the_piece(format: st
     assert ("bed_too_small", ("style", "bed_mm")) == (caught.value.code, caught.value.at)
 
 
+def ends(content: bytes, format: str) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The lowest and the highest corner of the bodies in a file."""
+    if format == "stl":
+        low, high = trimesh.load_mesh(io.BytesIO(content), file_type="stl").bounds
+        return low, high
+    box = read_3mf(content).GetOutbox()
+    return np.array(list(box.MinCoordinate)), np.array(list(box.MaxCoordinate))
+
+
+@pytest.mark.parametrize("bed", [130.0, 210.0])
+@pytest.mark.parametrize("format", ["stl", "3mf", "zip"])
+def test_a_file_for_a_printer_lies_in_the_middle_of_the_bed(format: str, bed: float) -> None:
+    picture = draw_box(BoxStyle(view="plates", plate=0, bed_mm=bed), format)
+    content = picture.content
+    if format == "zip":
+        (content,) = (c for name, c in open_package(content).items() if "plate" in name)
+    low, high = ends(content, format)
+    assert [bed / 2] * 2 == pytest.approx(((low + high) / 2)[:2], abs=1e-3)
+    assert min(*low[:2], *(bed - high[:2])) >= MARGIN - 1e-3
+    assert low[2] == pytest.approx(0.0, abs=1e-4)
+
+
 def pieces_of(thing: str, shape: str, bed: float) -> list[Body]:
     """The pieces of a tray or of its lid for a bed."""
     style = DeckStyle(view="tray", cell_mm=60.0, bed_mm=bed)
@@ -177,7 +204,7 @@ def test_a_tray_that_is_larger_than_the_bed_comes_in_pieces_that_fit_it(
     for body in pieces:
         built = mesh(body.shape)
         assert built.is_watertight and 1 == len(manifold(built).decompose())
-        assert (built.extents[:2] <= bed + 1e-3).all()
+        assert (built.extents[:2] <= bed - 2 * MARGIN + 1e-3).all()
         volumes.append(built.volume)
     # What the seams give up is 0.15 mm of their length and the bevels below.
     assert 0.975 < sum(volumes) / mesh(whole.shape).volume < 1.0
@@ -201,7 +228,7 @@ def test_pieces_for_which_rows_take_a_plate_too_many_are_laid_where_they_fit() -
     sizes = [(20.0, 80.0), (30.0, 70.0), (30.0, 60.0), (60.0, 30.0), (80.0, 20.0), (80.0, 60.0)]
     rows = on_fewest(sizes, [(100.0, 100.0)], turning=True)
     assert 3 == len({spot.plate for spot in rows})
-    packing = pack_plates({"": sizes}, BoxStyle(bed_mm=100.0), turning=True)
+    packing = pack_plates({"": sizes}, BoxStyle(bed_mm=100.0 + 2 * MARGIN), turning=True)
     assert 2 == len(packing.plates)
     lying = [
         (spot.plate, corners(spot, size))
@@ -211,4 +238,4 @@ def test_pieces_for_which_rows_take_a_plate_too_many_are_laid_where_they_fit() -
     assert len(sizes) == len(lying)
     for (plate, one), (its, other) in combinations(lying, 2):
         assert plate != its or distance(one, other) >= BETWEEN - 1e-3
-    assert packing == pack_plates({"": sizes}, BoxStyle(bed_mm=100.0), turning=True)
+    assert packing == pack_plates({"": sizes}, BoxStyle(bed_mm=100.0 + 2 * MARGIN), turning=True)

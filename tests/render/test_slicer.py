@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.slicing import MOST, compare_set
+from families.catalogue import family as family_named
 from render.bodies.solid import Solid
 from render.boxes.style import BoxStyle
 from render.decks.tray import RAISED, THICK
@@ -105,3 +107,11 @@ def test_the_base_is_printed_by_the_first_tool_and_the_figures_by_the_second(
     assert [0.2, base] == pytest.approx([heights[0][0], heights[0][-1]])
     assert [base + 0.2, base + figures] == pytest.approx([heights[1][0], heights[1][-1]])
     assert len(heights[0]) == round(base / 0.2) and len(heights[1]) == round(figures / 0.2)
+
+
+def test_grams_and_time_are_estimated_as_the_slicer_tells_them() -> None:
+    assert shutil.which("prusa-slicer"), "no slicer here: install prusa-slicer"
+    family = family_named("hexagons")
+    ours, took, grams, seconds = compare_set(family, family.drawing.style, 3)
+    assert ours == pytest.approx(grams, rel=MOST)
+    assert took == pytest.approx(seconds, rel=MOST)

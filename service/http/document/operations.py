@@ -308,13 +308,21 @@ def kit_paths() -> Json:
         "make_kit",
         summary,
         KITS,
-        contents(KIT_FILES, {}, {}),
+        contents(KIT_FILES, {"json": ref("KitPlan")}, {}),
         POSTING,
         parameters=asked,
         body=body,
         traits=traits,
     )
-    return {"/v1/kits": {"post": made}}
+    listed = operation(
+        "list_kit_presets",
+        "List kits that are ready to be made",
+        KITS,
+        _json_of("KitPresets"),
+        (400, 422),
+        traits=[Trait.CACHED],
+    )
+    return {"/v1/kits": {"post": made}, "/v1/kits/presets": {"get": listed}}
 
 
 def reading_paths() -> Json:

@@ -265,7 +265,8 @@ def now_or_later(kind: Kind, family: str, asked: Json) -> Response:
     order = Order(kind=kind.name, family=family, asked=asked)
     answer = drive(kind, order, current_app.config["SETTINGS"].seconds)
     if answer.filename is not None:
-        return fresh_reply(file_reply(answer.content, answer.media_type, answer.filename))
+        made = file_reply(answer.content, answer.media_type, answer.filename, answer.notes)
+        return fresh_reply(made)
     return fresh_reply(Response(answer.content + b"\n", content_type=answer.media_type))
 
 

@@ -1,13 +1,17 @@
 """Work that may become a job: POST …/collect, …/census and /v1/kits."""
 
+from dataclasses import asdict
+
 from flask import Blueprint, Response, current_app
 
+from families.presets import presets
 from service.http import reading
 from service.http.context import Context
 from service.http.header_table import Trait
 from service.http.jobs import routes as jobs
-from service.http.replies import JSON_ONLY
+from service.http.replies import JSON_FORMAT, JSON_ONLY, json_reply, tag_reply
 from service.http.route import POSTING, Route
+from service.http.verbs.lookups import CATALOG_MAX_AGE
 from service.jobs.kinds.collecting import Collecting, collect_request
 from service.jobs.kinds.kit_orders import kit_request
 from service.jobs.kinds.kitting import Kitting
@@ -16,7 +20,7 @@ from service.schemas.collections import collect_schema
 from service.schemas.forms import AnyForms
 from service.schemas.kits import KitSchema
 
-KIT_FILES = (("pdf", "application/pdf"), ("zip", "application/zip"))
+KIT_FILES = (("pdf", "application/pdf"), ("zip", "application/zip"), JSON_FORMAT)
 
 kits = Blueprint("kits", __name__)
 
@@ -28,6 +32,14 @@ def make_kit() -> Response:
     wanted, _ = reading.read_query(KIT_FILES)
     body = reading.load_body(KitSchema, settings.json_depth)
     return jobs.now_or_later(Kitting(), "", kit_request(body, wanted, settings))
+
+
+@kits.get("/v1/kits/presets")
+def kit_presets() -> Response:
+    """Kits that are ready to be made, with their requests."""
+    reading.refuse_query()
+    listed = {"presets": [asdict(each) for each in presets().values()]}
+    return tag_reply(json_reply(listed), max_age=CATALOG_MAX_AGE)
 
 
 def collect(context: Context) -> Response:

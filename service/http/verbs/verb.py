@@ -51,7 +51,7 @@ FORMATS: Mapping[str, tuple[Format, ...]] = {  # by their names in a record
     SHEETS: tuple(
         (name, writer.media_type)
         for name, writer in WRITERS.items()
-        if isinstance(writer, SheetWriter) and writer.flipbook is None and writer.view is None
+        if isinstance(writer, SheetWriter) and writer.flipbook is None and not writer.cuts
     ),
 }
 NO_BUDGET = Budget()

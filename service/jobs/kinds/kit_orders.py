@@ -3,15 +3,16 @@
 from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import fields
+from dataclasses import asdict, fields
 from typing import NamedTuple
 
 from families.kit_price import Wished, price_of
+from generators.collection import Ladder
 from puzzles.codes import RuleCode
 from puzzles.dice import SEED_LIMIT, Dice, fresh_seed
 from puzzles.errors import Place, RuleError, moving_places
 from puzzles.facts import Json
-from render.kits.leaflet import Answers
+from render.kits.leaflet import Answers, Unkept
 from render.kits.words import KIT
 from render.style import Style
 from service.config import Settings
@@ -22,7 +23,7 @@ from service.schemas.kits import PAPERS, KitSet, refuse_many
 from service.schemas.requests import style_schema
 from service.schemas.strict import instance_of
 
-FORMATS = ("pdf", "zip")
+FORMATS = ("pdf", "zip", "json")
 OF_THE_KIT = ("parts", "nets", "specs")
 
 
@@ -60,7 +61,19 @@ def kit_request(body: Json, format: str, settings: Settings) -> Json:
         "most": settings.file_bytes,
         "address": settings.public_url,
         "estimate": price.json,
+        "unkept": [asdict(each) for each in _unkept_grades(wished)],
     }
+
+
+def _unkept_grades(sets: Sequence[_WishedSet]) -> Iterator[Unkept]:
+    """Wishes for rising grades by sets that have too few puzzles for all of them."""
+    for k, (_, body, puzzles) in enumerate(sets):
+        ladder: Ladder = body["difficulty"] or Ladder()
+        count = body["count"] or COUNT
+        if puzzles is None and count < len(ladder.grades):
+            made = tuple(str(ladder.of(place, count)) for place in range(count))
+            first, *_, last = map(str, ladder.grades)
+            yield Unkept(set=k, first=first, last=last, grades=made)
 
 
 def _refuse_contradictions(body: Json, format: str) -> None:

@@ -12,13 +12,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import actions
-from families.kits import AnyKitEntry, Binding, KitEntry, bound_kit, packed_kit
+from families.kits import AnyKitEntry, Binding, KitEntry, bound_kit, packed_kit, plan_kit
 from generators.collection import choose_candidates, climbing
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
 from puzzles.facts import Json
-from render.kits.leaflet import Answers
+from render.kits.leaflet import Answers, Unkept
 from render.style import Style
 from service.answers import read_generated
 from service.jobs.kinds.candidates import OfPlaces, made_of, shortage_error
@@ -201,7 +201,10 @@ def _bind_kit(order: Order, held: Sequence[Sequence[bytes]]) -> JobAnswer:
         answers=Answers(asked["answers"]),
         specs=asked["specs"],
         nets=asked["nets"],
+        unkept=tuple(_unkept(each) for each in asked.get("unkept", ())),
     )
+    if asked["format"] == "json":
+        return JobAnswer(content=json.dumps(plan_kit(entries, binding)).encode())
     if asked["format"] == "pdf":
         made = bound_kit(entries, binding, asked["price"])
     else:
@@ -211,7 +214,20 @@ def _bind_kit(order: Order, held: Sequence[Sequence[bytes]]) -> JobAnswer:
         made = packed_kit(
             entries, binding, kept, asked["price"], parts=asked["parts"], pictures=pictures
         )
+    notes = {"unkept": "; ".join(map(unkept_sentence, binding.unkept))} if binding.unkept else {}
     if len(made.content) > asked["most"]:
         what = f"the kit has {len(made.content):,} bytes; the limit is {asked['most']:,}"
         raise RuleError(RuleCode.TOO_DEAR, f"{what} (KNOBELWERK_FILE_BYTES)", ("sets",))
-    return JobAnswer(content=made.content, media_type=made.media_type, filename=made.filename)
+    return JobAnswer(
+        content=made.content, media_type=made.media_type, filename=made.filename, notes=notes
+    )
+
+
+def _unkept(told: Json) -> Unkept:
+    return Unkept(**{**told, "grades": tuple(told["grades"])})
+
+
+def unkept_sentence(wish: Unkept) -> str:
+    """A wish that is not kept in full, for people."""
+    made = ", ".join(wish.grades)
+    return f"sets/{wish.set}/difficulty: {wish.first}..{wish.last} gives only {made}"

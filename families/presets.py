@@ -1,0 +1,33 @@
+"""Kits that are ready to be made: their wishes as data, with words in both languages."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preset:
+    """A kit without a seed, a title and a language.
+
+    title, about: by language. format: of its file. request: of a kit, as JSON.
+    """
+
+    name: str
+    title: Mapping[str, str]
+    about: Mapping[str, str]
+    format: str
+    request: Mapping[str, Any]
+
+    def wishes(self, language: str) -> dict[str, Any]:
+        """The request in a language, with its title."""
+        return {"title": self.title[language], "language": language, **self.request}
+
+
+@cache
+def presets() -> Mapping[str, Preset]:
+    """All presets by their names."""
+    listed = json.loads(files("families").joinpath("presets.json").read_text("utf-8"))
+    return {each["name"]: Preset(**each) for each in listed}
