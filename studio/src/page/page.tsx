@@ -25,7 +25,7 @@ export function Page() {
     <>
       <a class="skip" href="#main">{words.value.skip}</a>
       <header class="top">
-        <a class="brand" href={changed({ ...choice.forgotten(), family: null, seed: null, do: null })}>
+        <a class="brand" aria-label={words.value.name} href={changed({ ...choice.forgotten(), family: null, seed: null, do: null })}>
           <Sign drawing={FAMILIES.boxes.icon} /> <span>{words.value.name}</span>
         </a>
         <Families />
