@@ -10,7 +10,18 @@ import pytest
 import requests
 from playwright.sync_api import Page, expect
 
-from tests.studio.conftest import CONTRAST, DECKS, NAMES, PHONE, SMALL, Opened, Watched, pack
+from tests.studio.conftest import (
+    CONTRAST,
+    DECKS,
+    NAMES,
+    PHONE,
+    SMALL,
+    Opened,
+    Watched,
+    open_menu,
+    pack,
+)
+from tests.studio.test_play import SOLVED, have_laid
 from workshop.live import Service
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
@@ -91,6 +102,36 @@ def test_a_task_can_be_used_by_everybody(
     TASKS[task](watched, service, name)
     assert "de" == page.evaluate("document.documentElement.lang")
     assert [] == page.evaluate(LABELS)
+    assert [] == watched.faults()
+    fits(page, PHONE["width"])
+    page.emulate_media(color_scheme="dark")
+    page.set_viewport_size(WIDE)  # type: ignore[arg-type]
+    unfold(page)
+    assert [] == watched.faults(CONTRAST)
+    fits(page, WIDE["width"])
+
+
+def menu(page: Page) -> None:
+    open_menu(page)
+
+
+def level(page: Page) -> None:
+    page.get_by_role("button", name="Grade and size").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def end(page: Page) -> None:
+    while not page.get_by_text(SOLVED).count():
+        have_laid(page)
+
+
+@pytest.mark.parametrize("show", [menu, level, end])
+def test_what_lies_over_the_game_can_be_used_by_everybody(
+    open_page: Opened, show: Callable[[Page], None]
+) -> None:
+    watched = open_page(viewport=PHONE)
+    page = watched.choose(space=False).open("/?family=boxes&size=2,2,3&golden=none&seed=7")
+    show(page)
     assert [] == watched.faults()
     fits(page, PHONE["width"])
     page.emulate_media(color_scheme="dark")

@@ -23,9 +23,7 @@ PHONE = {**STILL, "viewport": {"width": 360, "height": 740}, "has_touch": True}
 @pytest.mark.parametrize("way", ["mouse", "thumb", "keys"])
 @pytest.mark.parametrize("name", NAMES)
 def test_one_is_solved_in_space(open_page: Opened, service: Service, name: str, way: str) -> None:
-    page = open_page(**(PHONE if way == "thumb" else STILL)).open(
-        address(name, WISH)
-    )
+    page = open_page(**(PHONE if way == "thumb" else STILL)).open(address(name, WISH))
     made = requests.post(
         f"{service.address}/v1/{name}/generate", json={"seed": 7, **WISH}, timeout=60
     ).json()

@@ -5,6 +5,7 @@ import re
 from io import BytesIO
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 import requests
@@ -12,7 +13,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 import studio
-from tests.studio.conftest import DECKS, Opened, each_at_night, follow_menu, open_menu
+from tests.studio.conftest import DECKS, SMALL, Opened, each_at_night, follow_menu, open_menu
 from workshop.live import Service
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
@@ -69,19 +70,37 @@ def test_a_puzzle_is_seen_at_once_then_solved_and_another_one(
     expect(page.get_by_role("status").filter(has_text="#7")).to_be_visible()
 
 
+def has_file(data: bytes, format: str, view: str | None) -> bool:
+    """Whether a file is what its button says, by its content."""
+    if format == "webp":
+        return data.startswith(b"RIFF") and b"ANIM" in data  # a film
+    if format == "html":
+        return data.startswith(BEGINS["html"]) and b"<canvas" in data or b"glTF" in data
+    if format == "zip":
+        return any(name.endswith(".3mf") for name in ZipFile(BytesIO(data)).namelist())
+    if format == "svg" and view in ("laser", "nets"):
+        return b"<svg" in data[:200] and b"<path" in data
+    return data.startswith(BEGINS.get(format, b"")) and len(data) > 20
+
+
 @pytest.mark.parametrize("name", each_at_night("squares"))
-def test_every_format_can_be_downloaded(open_page: Opened, name: str) -> None:
-    page = open_page().open(f"/?do=make&family={name}&seed=7")
-    shown_address(page)
-    buttons = page.locator("[data-format]")
-    formats = [each.get_attribute("data-format") for each in buttons.all()]
-    assert {"pdf", "svg", "png", "stl", "3mf", "glb", "zip", "json", "text"} <= set(formats)
-    for format in formats:
+def test_every_file_is_what_its_button_says(open_page: Opened, name: str) -> None:
+    page = open_page().open(f"/?do=files&family={name}&seed=7&{SMALL[name]}")
+    expect(page.locator("[data-format]").first).to_be_visible()
+    formats = [each.get_attribute("data-format") for each in page.locator("[data-format]").all()]
+    assert {"png", "pdf", "3mf", "stl", "zip", "dxf", "svg", "json", "text"} <= set(formats)
+    assert not {"webp", "html", "glb"} & set(formats)  # these show the solution
+
+    page.get_by_role("switch", name="With the solution").click()
+    expect(page.locator("[data-format=html]")).to_be_visible()
+    for button in page.locator("[data-format]").all():
+        format, view = (button.get_attribute(f"data-{word}") for word in ("format", "view"))
         with page.expect_download() as download:
-            page.locator(f"[data-format='{format}']").click()
-        data = Path(download.value.path()).read_bytes()
-        assert data.startswith(BEGINS.get(str(format), b"")) and len(data) > 20, format
-        assert name[:3] in download.value.suggested_filename
+            button.click()
+        assert has_file(Path(download.value.path()).read_bytes(), str(format), view), (
+            format,
+            view,
+        )
         expect(page.locator("[data-format][aria-disabled=true]")).to_have_count(0)
 
 
@@ -253,12 +272,13 @@ def test_tiles_show_the_users_own_pictures(open_page: Opened, name: str) -> None
         expect(page.locator(".figure img")).to_have_count(k + 1)
     another(page, before)
     assert "<image" in watched.drawn[-1]
+    page.get_by_role("link", name="Files").click()
     with page.expect_download() as download:
-        page.locator("[data-format=pdf]").click()
+        page.locator("[data-format=pdf]").first.click()
     assert b"/Image" in Path(download.value.path()).read_bytes()
     for format in ("stl", "zip"):  # nothing of them is embossed
         with page.expect_download() as download:
-            page.locator(f"[data-format={format}]").click()
+            page.locator(f"[data-format={format}]").first.click()
         assert len(Path(download.value.path()).read_bytes()) > 1000
         expect(page.get_by_text("It shows the theme")).to_be_visible()
     follow_menu(page, "View in 3D")

@@ -129,9 +129,9 @@ def test_another_solution_goes_along_to_the_other_tasks(open_page: Opened) -> No
         ask(page, "See it in 3D")
     assert shown == seen.value.post_data_json["solution"]
     expect(page.get_by_text("It shows the solution with which")).to_be_visible()
-    follow_menu(page, "Make")
+    follow_menu(page, "Files")
     with page.expect_request("**/render?format=stl") as saved:
-        page.locator("[data-format=stl]").click()
+        page.locator("[data-format=stl][data-view=assembled]").click()
     assert shown == saved.value.post_data_json["solution"]
 
 

@@ -118,7 +118,7 @@ def test_keys_and_sliders_go_from_step_to_step_and_tell_it(open_page: Opener) ->
     page = open_page(content("boxes"))
     status = page.get_by_role("status")
     last = page.evaluate("space.steps")
-    expect(status).to_have_text(f"Step {last} of {last}: block 19: 1 × 2 × 5, layer 5, "
+    expect(status).to_have_text(f"Step {last} of {last}: block D: 1 × 2 × 5, layer 5, "
                                 "rows 4–5, columns 1–5 – complete")  # fmt: skip
     canvas = page.locator("canvas")
     canvas.focus()

@@ -26,7 +26,7 @@ export function Page() {
     <>
       <a class="skip" href="#main">{words.value.skip}</a>
       <header class="top">
-        <a class="brand" href={changed({ ...choice.forgotten(), family: null, seed: null, do: null })}>
+        <a class="brand" aria-label={words.value.name} href={changed({ ...choice.forgotten(), family: null, seed: null, do: null })}>
           <img src={sign()} alt="" width="32" height="32" /> <span>{words.value.name}</span>
         </a>
         <Families />

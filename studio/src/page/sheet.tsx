@@ -17,9 +17,9 @@ export function Sheet({ title, close, kind = '', children }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => { shown?.close(); };
+    const opener = document.activeElement;
+    dialog.current?.showModal();
+    return () => { if (opener instanceof HTMLElement) opener.focus(); }; // what is taken away gives no focus back
   }, []);
   return (
     <dialog
