@@ -1,4 +1,4 @@
-"""The first pages of a kit: a cover with some of its puzzles, names of pieces, the contents."""
+"""The first pages of a kit: a cover with some puzzles, the names of pieces, and the contents."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
