@@ -258,6 +258,7 @@ def test_unknown_words_of_a_link_are_told_with_the_nearest(open_page: Opened) ->
 @pytest.mark.parametrize("name", each_at_night("hexagons", of=DECKS))
 def test_tiles_show_the_users_own_pictures(open_page: Opened, name: str) -> None:
     watched = open_page().keep_drawn()
+    watched.expected = ("422",)  # several plates: the page asks for each of them then
     page = watched.open(f"/?do=make&family={name}&seed=7&figures=2")
     before = shown_address(page)
     page.get_by_text("Your own pictures").click()

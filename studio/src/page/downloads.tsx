@@ -32,12 +32,12 @@ export async function saveFile(shown: OnTable, { format, view, solved = false }:
   waiting.value = format;
   failed.value = null;
   try {
-    const answer = await (format in NOTATIONS
-      ? ask(`/v1/${shown.family}/convert`, { body: { puzzle: shown.puzzle }, accept: NOTATIONS[format] ?? '*/*' })
-      : ask(`/v1/${shown.family}/render?format=${format}`, { body: rendered(shown, { ...choice.style.value, ...(view === undefined ? {} : { view }) }, solved, flat) }));
     const ending = format === 'text' ? choice.record.value.ending : format;
-    const name = nameOf(answer) ?? [shown.family, shown.seed ?? 'own', view].filter((each) => each !== undefined).join('-') + `.${ending}`;
-    hand(await answer.blob(), name);
+    let name = '';
+    for (const answer of await answers(shown, { format, view, solved }, flat)) {
+      name = nameOf(answer) ?? [shown.family, shown.seed ?? 'own', view].filter((each) => each !== undefined).join('-') + `.${ending}`;
+      hand(await answer.blob(), name);
+    }
     const { done: told, themed } = words.value.downloads;
     done.value = `${told(name)}${pictured.value && !flat ? ` ${themed}` : ''}`;
   } catch (error) {
@@ -45,6 +45,22 @@ export async function saveFile(shown: OnTable, { format, view, solved = false }:
     failed.value = error instanceof Problem ? error : new Problem('unexpected', String(error));
   } finally {
     waiting.value = null;
+  }
+}
+
+/** One file; or several, where pieces need more than one plate. */
+async function answers(shown: OnTable, { format, view, solved = false }: Wanted, flat: boolean): Promise<readonly Response[]> {
+  if (format in NOTATIONS) return [await ask(`/v1/${shown.family}/convert`, { body: { puzzle: shown.puzzle }, accept: NOTATIONS[format] ?? '*/*' })];
+  const draw = (plate?: number): Promise<Response> => {
+    const style = { ...choice.style.value, ...(view === undefined ? {} : { view }), ...(plate === undefined ? {} : { plate }) };
+    return ask(`/v1/${shown.family}/render?format=${format}`, { body: rendered(shown, style, solved, flat) });
+  };
+  try {
+    return [await draw()];
+  } catch (error) {
+    const many = error instanceof Problem && error.code === 'several_plates' ? Number(/\d+/.exec(error.faults[0]?.message ?? error.message)?.[0]) : 0;
+    if (!many) throw error;
+    return Promise.all(Array.from({ length: many }, (_, plate) => draw(plate)));
   }
 }
 

@@ -84,7 +84,7 @@ export const de: Words = {
     names: {
       picture: ['Bild', 'PNG'], film: ['Film der Schritte', 'WebP'], viewer: ['3D zum Drehen', 'eine HTML-Datei'],
       puzzle: ['Rätsel', 'PDF'], pieces: ['Teile', 'PDF'], answer: ['Lösung', 'PDF'],
-      plates: ['Platte', '3MF'], platesStl: ['Platte', 'STL'], everything: ['Alles', 'ZIP: alle Platten, Kiste oder Rahmen'], body: ['Zusammengesetzt', 'STL'], bodyGlb: ['Zusammengesetzt', 'GLB'],
+      plates: ['Platten', '3MF'], platesStl: ['Platten', 'STL'], everything: ['Alles', 'ZIP: alle Platten, Kiste oder Rahmen'], body: ['Zusammengesetzt', 'STL'], bodyGlb: ['Zusammengesetzt', 'GLB'],
       paths: ['Pfade', 'DXF'], pathsSvg: ['Pfade', 'SVG'], nets: ['Netze zum Schneiden und Rillen', 'DXF'], netsSvg: ['Netze zum Schneiden und Rillen', 'SVG'],
       json: ['Rätsel', 'JSON'], text: ['Rätsel', 'Text'], xml: ['Austausch', 'XML'],
     },

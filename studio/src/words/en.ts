@@ -189,7 +189,7 @@ export const en: Words = {
     names: {
       picture: ['Picture', 'PNG'], film: ['Film of the steps', 'WebP'], viewer: ['3D to turn', 'one HTML file'],
       puzzle: ['Puzzle', 'PDF'], pieces: ['Pieces', 'PDF'], answer: ['Answer', 'PDF'],
-      plates: ['Plate', '3MF'], platesStl: ['Plate', 'STL'], everything: ['Everything', 'ZIP: all plates, box or tray'], body: ['Put together', 'STL'], bodyGlb: ['Put together', 'GLB'],
+      plates: ['Plates', '3MF'], platesStl: ['Plates', 'STL'], everything: ['Everything', 'ZIP: all plates, box or tray'], body: ['Put together', 'STL'], bodyGlb: ['Put together', 'GLB'],
       paths: ['Paths', 'DXF'], pathsSvg: ['Paths', 'SVG'], nets: ['Nets to cut and crease', 'DXF'], netsSvg: ['Nets to cut and crease', 'SVG'],
       json: ['Puzzle', 'JSON'], text: ['Puzzle', 'text'], xml: ['Exchange', 'XML'],
     },
