@@ -9,9 +9,8 @@ from families.catalogue import NAMES
 from families.catalogue import family as family_named
 from families.presets import presets
 from puzzles.facts import Json
-from puzzles.phrases import Phrase
+from puzzles.phrases import Language, Phrase
 from puzzles.price import MB
-from render.phrases import Language
 from service.cli import exits, jobs
 from service.cli.console import Refusal, load_said, print_lines, say
 from service.cli.fields import family_among
