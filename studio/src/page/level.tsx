@@ -2,7 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 
-import { changed, go, type Changes } from '../address';
+import { go, type Changes } from '../address';
 import { wordsOf } from '../families/catalogue';
 import { words } from '../words/language';
 import * as choice from './choice';
@@ -11,6 +11,7 @@ import * as making from './making';
 import { Segments, Switch } from './menu';
 import { Sheet } from './sheet';
 import { leading } from './tasks';
+import { Link } from './link';
 
 const GRADES = ['easy', 'medium', 'hard'] as const;
 const GIVEN = ['0', '2', '4', '6'] as const; // pieces
@@ -47,7 +48,7 @@ export function Level({ close }: { close: () => void }) {
         <Segments all={GIVEN.map((each) => [each, each] as const)} value={GIVEN.find((each) => each === given) ?? null} set={(each) => { wish({ prelaid: each === '0' ? null : each }); }} />
       </div>
       <div class="two">
-        <a class="big" href={changed({ ...wished.value, ...leading('make') })}>{told.all}</a>
+        <Link class="big" first={close} to={{ ...wished.value, ...leading('make') }}>{told.all}</Link>
         <button type="button" class="big main" onClick={() => {
           close();
           go({ ...wished.value, do: null, puzzle: null });

@@ -13,6 +13,7 @@ import * as making from './making';
 import { OwnPictures } from './pictures';
 import { at, Told } from './problem';
 import { lay, made } from './table';
+import { Link } from './link';
 
 const SEED: FieldSchema = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
 const DIFFICULTY: FieldSchema = { type: ['string', 'null'], enum: [null, 'easy', 'medium', 'hard'], default: null };
@@ -33,7 +34,7 @@ export function Make() {
       </form>
       <div class="shown">
         <Shown />
-        <p class="buttons"><a class="big" href={changed({ do: 'files' })}><Icon sign="files" />{words.value.menu.names.files}</a></p>
+        <p class="buttons"><Link class="big" to={{ do: 'files' }}><Icon sign="files" />{words.value.menu.names.files}</Link></p>
       </div>
     </div>
   );

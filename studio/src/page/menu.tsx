@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 
-import { changed, go, type Changes } from '../address';
+import { go, type Changes } from '../address';
 import { LANGUAGES, language, words } from '../words/language';
 import * as choice from './choice';
 import { today } from './daily';
@@ -12,6 +12,7 @@ import { begun } from './play/keeping';
 import { set, settings, THEMES } from './settings';
 import { Sheet } from './sheet';
 import { leading, type TaskName } from './tasks';
+import { Link } from './link';
 
 /** The sheet that lies over the page. */
 export const opened = signal<'menu' | 'level' | null>(null);
@@ -67,19 +68,10 @@ interface CardProps {
 
 function Card({ sign, name, about, to, kind = '' }: CardProps) {
   return (
-    <a
-      class={`card ${kind}`}
-      href={changed(to)}
-      onClick={(event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return; // in another window
-        event.preventDefault();
-        close();
-        go(to, true);
-      }}
-    >
+    <Link class={`card ${kind}`} to={to} first={close}>
       <Icon sign={sign} />
       <span>{name} <small>{about}</small></span>
-    </a>
+    </Link>
   );
 }
 

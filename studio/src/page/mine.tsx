@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 
-import { changed, go } from '../address';
+import { go } from '../address';
 import { wordsOf } from '../families/catalogue';
 import { words } from '../words/language';
 import { language } from '../words/language';
@@ -14,6 +14,7 @@ import { packed } from './packing';
 import { begun, forget, type Kept, look, rename, restore } from './play/keeping';
 import { played } from './play/played';
 import { words as ofPlay } from './play/words';
+import { Link } from './link';
 
 const LARGEST = 20_000_000; // bytes of a file that is read back
 
@@ -104,7 +105,7 @@ function Backup() {
           event.currentTarget.value = '';
         }} />
       </label>
-      <a class="tool" href={changed({ do: 'enter', puzzle: null })}>{words.value.menu.names.enter}</a>
+      <Link class="tool" to={{ do: 'enter', puzzle: null }}>{words.value.menu.names.enter}</Link>
       <span role="status" class="note">{said}</span>
     </p>
   );

@@ -3,11 +3,12 @@
 import { computed } from '@preact/signals';
 import type { ComponentType } from 'preact';
 
-import { changed, go, query, type Changes } from '../address';
+import { query, type Changes } from '../address';
 import { words } from '../words/language';
 import { Icon } from './icon';
 import { later } from './later';
 import { PlayPage } from './play/play';
+import { Link } from './link';
 
 export type TaskName = keyof typeof PAGES;
 
@@ -49,17 +50,12 @@ export function TaskHead() {
   if (name === FIRST) return null;
   return (
     <div class="task-head">
-      <a
+      <Link
         class="tool"
-        href={changed(leading(FIRST))}
-        onClick={(event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return; // in another window
-          event.preventDefault();
-          go(leading(FIRST), true);
-        }}
+        to={leading(FIRST)}
       >
         <Icon sign="left" /> {words.value.toPlay}
-      </a>
+      </Link>
       <h1>{words.value.menu.names[name]}</h1>
     </div>
   );

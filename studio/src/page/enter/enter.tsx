@@ -3,7 +3,7 @@
 import { effect } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 
-import { changed, query } from '../../address';
+import { query } from '../../address';
 import type { FamilyName } from '../../api/types';
 import type { Editor } from '../../families/editor';
 import { entering } from '../../words/enter';
@@ -19,6 +19,7 @@ import { again, begin, beginEmpty, canRedo, canUndo, draft, edit, flush, hold, r
 import { at, placed } from './faults';
 import { Start } from './start';
 import { Preview } from './preview';
+import { Link } from '../link';
 
 export function Enter() {
   const family = choice.familyName.value;
@@ -40,7 +41,7 @@ export function Enter() {
       </section>
       <div class="shown">
         <Preview />
-        {!placed.value.length && <p class="buttons"><a class="big" href={changed({ do: 'files' })}><Icon sign="files" />{words.value.menu.names.files}</a></p>}
+        {!placed.value.length && <p class="buttons"><Link class="big" to={{ do: 'files' }}><Icon sign="files" />{words.value.menu.names.files}</Link></p>}
       </div>
     </div>
   );

@@ -18,6 +18,7 @@ import * as game from './game';
 import { best } from './played';
 import { Unmade } from './unmade';
 import { words } from './words';
+import { Link } from '../link';
 
 interface Props {
   readonly picture: ComponentChildren;
@@ -50,7 +51,7 @@ export function End({ picture, close }: Props) {
         <div class="after">
           <Share />
           <button type="button" class="act" onClick={game.restart}><Icon sign="again" /><span>{words.value.again}</span></button>
-          <a class="act" href={changed({ do: 'print' })}><Icon sign="print" /><span>{words.value.print}</span></a>
+          <Link class="act" to={{ do: 'print' }}><Icon sign="print" /><span>{words.value.print}</span></Link>
         </div>
       </div>
     </section>

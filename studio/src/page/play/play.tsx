@@ -4,7 +4,6 @@ import { signal, untracked, useSignal, useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useErrorBoundary } from 'preact/hooks';
 
-import { changed } from '../../address';
 import { LOST, Problem } from '../../api/client';
 import { asArray } from '../../api/reading';
 import { wordsOf } from '../../families/catalogue';
@@ -23,6 +22,7 @@ import * as game from './game';
 import { Say } from './say';
 import { Unmade } from './unmade';
 import { words } from './words';
+import { Link } from '../link';
 
 /** The play of the family that is chosen, once it is loaded. */
 const loaded = signal<{ readonly name: string; readonly play: Play } | null>(null);
@@ -82,7 +82,7 @@ function Guarded(props: GameProps) {
 }
 
 function Unfinished() {
-  return <p role="status">{words.value.unfinished} <a href={changed({ do: 'enter' })}>{general.value.menu.names.enter}</a></p>;
+  return <p role="status">{words.value.unfinished} <Link to={{ do: 'enter' }}>{general.value.menu.names.enter}</Link></p>;
 }
 
 function Table({ shown, play }: GameProps) {

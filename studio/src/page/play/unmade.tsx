@@ -1,6 +1,5 @@
 // Why there is no puzzle, and what helps.
 
-import { changed } from '../../address';
 import { LOST, type Problem } from '../../api/client';
 import { words as general } from '../../words/language';
 import { Icon } from '../icon';
@@ -8,6 +7,7 @@ import * as making from '../making';
 import { offline } from '../net';
 import { Told } from '../problem';
 import { words } from './words';
+import { Link } from '../link';
 
 interface Props {
   readonly problem: Problem;
@@ -24,7 +24,7 @@ export function Unmade({ problem, again = making.again }: Props) {
     <div class="away" role="alert">
       <span class="bulb"><Icon sign="offline" /></span>
       <p><b>{heading}</b> {text}</p>
-      <a class="big" href={changed({ do: 'mine' })}>{general.value.menu.names.mine}</a>
+      <Link class="big" to={{ do: 'mine' }}>{general.value.menu.names.mine}</Link>
       {retry}
     </div>
   );
