@@ -1,6 +1,6 @@
 // Make: choose, see it at once, download.
 
-import { changed, go } from '../address';
+import { go } from '../address';
 import type { FieldSchema, Made, Parameter } from '../api/types';
 import { wordsOf } from '../families/catalogue';
 import { words } from '../words/language';
