@@ -30,8 +30,8 @@ export const boxes: FamilyRecord = {
     { size: '3,3,3', difficulty: 'medium' },
     { size: '3,3,3', difficulty: 'hard' },
     { size: '3,3,5', difficulty: 'medium' },
-    { size: '3,4,4', golden: 'none' },
-    { size: '4,4,4', golden: 'none' },
+    { size: '3,3,5', difficulty: 'hard' },
+    { size: '3,5,5', difficulty: 'medium' },
     { size: '5,5,5', difficulty: 'medium' },
   ],
 };
