@@ -400,7 +400,7 @@ def test_a_lost_service_is_told_and_survived(open_page: Opened) -> None:
         ("Hint", "**/hint", "Look here"),
         ("New", "**/generate", "6 of 6 to go"),
     ):
-        page.route(path, Route.abort)
+        page.route(path, lambda route: route.abort())
         page.get_by_role("button", name=asked, exact=True).click()
         lies(page, "The service does not answer")
         page.unroute(path)
