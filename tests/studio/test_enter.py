@@ -65,7 +65,6 @@ def test_a_snake_is_entered_by_clicks_and_by_keys(open_page: Opened) -> None:
         page.keyboard.press("c")
     expect(page.get_by_role("button", name=re.compile("corner$")).first).to_be_visible()
     assert "01111110" == entered_puzzle(watched)["chain"]
-    page.keyboard.press("Delete")
     page.get_by_role("button", name="Cube 5: corner").press("Delete")
     expect(page.get_by_text("1 cube to go: 7 of 8.")).to_be_visible()
 
