@@ -1,4 +1,4 @@
-"""What a first visit to the page costs: bytes as sent, and time until there is a puzzle.
+"""The cost of a first visit to the page: bytes as sent, and time until there is a puzzle.
 
     python -m benchmarks.first_visit [--runs 5]
 

@@ -1,4 +1,4 @@
-"""What the studio costs to build, and how large its files are; see also benchmarks.first_visit.
+"""The cost of building the studio, and the sizes of its files; see also benchmarks.first_visit.
 
     python -m benchmarks.studio
 

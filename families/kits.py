@@ -103,7 +103,7 @@ def bound_kit(entries: Sequence[AnyKitEntry], binding: Binding, most: int = MOST
 
 
 def plan_kit(entries: Sequence[AnyKitEntry], binding: Binding) -> Mapping[str, Any]:
-    """What the kit will be, without drawing it: its pages by role, and what its puzzles are."""
+    """The pages of a kit by role, and the puzzles in it, without drawing it."""
     pages: dict[str, int] = {}
     for section in sections(kit(entries, binding)):
         pages[section.role] = pages.get(section.role, 0) + leaves(section)

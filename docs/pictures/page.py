@@ -49,7 +49,7 @@ def wait_for_pieces(page: Page) -> None:
     page.wait_for_timeout(1500)  # pieces of all cards in sight
 
 
-def hinted(times: int, *, told: int = 0) -> Callable[[Page], None]:
+def take_hints(times: int, *, told: int = 0) -> Callable[[Page], None]:
     """Have `times` pieces laid by hints; then one more hint, of which `told` steps are told."""
 
     def act(page: Page) -> None:
@@ -71,17 +71,17 @@ def ask(page: Page, more: int) -> None:
         page.locator(".steps .gold").click()
 
 
-def held(page: Page) -> None:
+def hold_block(page: Page) -> None:
     """Some blocks laid, and one in hand above the crate."""
     page.wait_for_selector("canvas[data-ready]")
-    hinted(7)(page)
+    take_hints(7)(page)
     page.locator("[data-item]").nth(2).click()
     page.wait_for_timeout(600)
 
 
-def folded(page: Page) -> None:
+def fold_snake(page: Page) -> None:
     page.wait_for_selector("canvas[data-ready]")
-    hinted(5)(page)
+    take_hints(5)(page)
 
 
 def scrolled(page: Page, to: str) -> None:
@@ -140,9 +140,11 @@ SHOTS: Mapping[str, Shot] = {
     "page-view": Shot(
         address="/?family=boxes&seed=7&do=view&solution=true", act=in_space, dark=True
     ),
-    "page-play": Shot(address="/?family=boxes&seed=7", act=held, size=WIDE),
+    "page-play": Shot(address="/?family=boxes&seed=7", act=hold_block, size=WIDE),
     "page-hint": Shot(
-        address="/?family=triangles&seed=5&order=4&art=garden", act=hinted(7, told=2), dark=True
+        address="/?family=triangles&seed=5&order=4&art=garden",
+        act=take_hints(7, told=2),
+        dark=True,
     ),
     "page-gallery": Shot(address="/?do=gallery", act=wait_for_pieces, size=WIDE),
     "page-files": Shot(
@@ -150,9 +152,9 @@ SHOTS: Mapping[str, Shot] = {
     ),
     "page-print": Shot(address="/?family=boxes&seed=7&do=print&size=3,3,3", act=bound),
     "page-phone": Shot(
-        address="/?family=squares&seed=7&art=sea&lang=de", act=hinted(2), size=PHONE
+        address="/?family=squares&seed=7&art=sea&lang=de", act=take_hints(2), size=PHONE
     ),
-    "page-snake": Shot(address="/?family=snakes&seed=7&lang=de", act=folded, size=PHONE),
+    "page-snake": Shot(address="/?family=snakes&seed=7&lang=de", act=fold_snake, size=PHONE),
 }
 
 

@@ -85,11 +85,11 @@ class PartList:
 
     @property
     def grams(self) -> float:
-        """Of solid pieces."""
+        """Grams of all pieces, were they solid."""
         return sum(part.grams for part in self.parts)
 
     @property
-    def printed(self) -> Extrusion:
+    def total_extrusion(self) -> Extrusion:
         """The filament and the time of all pieces."""
         return sum((part.printed for part in self.parts), Extrusion())
 
@@ -116,7 +116,7 @@ def part_list(solid: Solid, style: Style, built: Built) -> PartList:
                 size=_size(things[0], built),
                 volume=each[0],
                 grams=sum(each) / 1000 * style.density,
-                printed=measured.printed(things, style.infill_percent),
+                printed=measured.extrusion_of(things, style.infill_percent),
                 bodies=tuple(things[0]),
             )
         )
@@ -144,7 +144,7 @@ class _Measures:
         """Volume of a thing in mm³."""
         return sum(self._volumes[body.shape] for body in bodies)
 
-    def printed(self, things: Sequence[Sequence[Body]], infill_percent: float) -> Extrusion:
+    def extrusion_of(self, things: Sequence[Sequence[Body]], infill_percent: float) -> Extrusion:
         """The filament and the time of some things."""
         each = (
             extrusion(self.volume(bodies), [self._surface(b) for b in bodies], infill_percent)
@@ -153,7 +153,7 @@ class _Measures:
         return sum(each, Extrusion())
 
     def _surface(self, body: Body) -> Surface:
-        shape = body.shape if isinstance(body.shape, Carved) else _unlabelled(body.shape)
+        shape = body.shape if isinstance(body.shape, Carved) else _without_label(body.shape)
         lying = shape, body.turn[2]
         if lying not in self._surfaces:
             mesh = self._built(shape) if isinstance(shape, Carved) else bare(shape)
@@ -161,7 +161,7 @@ class _Measures:
         return self._surfaces[lying]
 
 
-def _unlabelled(shape: Shape) -> Shape:
+def _without_label(shape: Shape) -> Shape:
     """A shape without its label; the room in a hollow one stays."""
     return replace(shape, engraved=tuple(each for each in shape.engraved if any(each.bevels)))
 
@@ -178,7 +178,7 @@ def _volumes(solid: Solid, built: Built) -> Mapping[Shape, float]:
         if isinstance(shape, Carved):
             volumes[shape] = volume(built(shape))
             continue
-        base = _unlabelled(shape)
+        base = _without_label(shape)
         if base not in unlabelled:
             unlabelled[base] = volume(bare(base))
         labels = (prism for prism in shape.engraved if not any(prism.bevels))
@@ -223,7 +223,7 @@ def _loads(solid: Solid, style: Style, measured: _Measures) -> tuple[Load, ...]:
                 name=plate_name(solid, plate, style.language) if solid.plates else solid.title,
                 lying=", ".join(called.get(kind, kind) for kind in group),
                 count=len(lying),
-                printed=measured.printed(lying, style.infill_percent),
+                printed=measured.extrusion_of(lying, style.infill_percent),
             )
         )
     return tuple(loads)

@@ -157,7 +157,11 @@ def _kinds(listed: PartList, built: Built, style: Style, first: float, room: flo
         (_right(SIZE, 3.3, style), sizes, whole),
         (_right(VOLUME, 1.6, style), volumes, ""),
         (_right(EACH, 1.35, style), each, ""),
-        (_right(GRAMS, 1.9, style), grams, decimals(listed.weigh(listed.printed), 1, style)),
+        (
+            _right(GRAMS, 1.9, style),
+            grams,
+            decimals(listed.weigh(listed.total_extrusion), 1, style),
+        ),
     ]
     if narrow:
         del shown[4:6]

@@ -102,8 +102,8 @@ def _lines(listed: PartList, style: Style) -> Iterator[str]:
     yield style.say(
         PARTS,
         pieces=pieces,
-        grams=decimals(listed.weigh(listed.printed), 0, style),
-        time=spell_time(listed.printed.seconds, style).replace(TIE, " "),
+        grams=decimals(listed.weigh(listed.total_extrusion), 0, style),
+        time=spell_time(listed.total_extrusion.seconds, style).replace(TIE, " "),
         infill=infill,
         density=listed.density,
         solid=decimals(listed.grams, 0, style),

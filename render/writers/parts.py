@@ -85,22 +85,23 @@ def _as_json(listed: PartList, plates: Mapping[str, Solid]) -> Mapping[str, obje
                 "size_mm": part.size,
                 "volume_mm3": round(part.volume, 1),
                 "grams": round(part.grams, 1),
-                **_printed(listed, part.printed),
+                **_printing_figures(listed, part.printed),
             }
             for part in listed.parts
         ],
         "count": listed.count,
         "grams": round(listed.grams, 1),
-        **_printed(listed, listed.printed),
+        **_printing_figures(listed, listed.total_extrusion),
         "needed_mm": listed.needed,
         "plates": {name: list(lying.things) for name, lying in plates.items()},
         "printing": {
-            filename(load.name, ".3mf"): _printed(listed, load.printed) for load in listed.loads
+            filename(load.name, ".3mf"): _printing_figures(listed, load.printed)
+            for load in listed.loads
         },
     }
 
 
-def _printed(listed: PartList, printed: Extrusion) -> Mapping[str, float]:
+def _printing_figures(listed: PartList, printed: Extrusion) -> Mapping[str, float]:
     """The estimate for some pieces."""
     grams, minutes = listed.weigh(printed), printed.seconds / 60
     return {"printed_grams": round(grams, 1), "printed_minutes": round(minutes)}

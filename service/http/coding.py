@@ -63,7 +63,7 @@ _pack_again = lru_cache(8)(_pack)  # lists and documents are asked for again and
 
 
 def _varies(reply: Response) -> bool:
-    """Whether the answer depends on the codings that the client accepts, and has none yet.
+    """True if the answer depends on the codings that the client accepts, and has none yet.
 
     A file that lies packed beside its other codings has its Vary already.
     """
@@ -83,7 +83,7 @@ def _is_wanted() -> bool:
 
 @lru_cache(32)
 def takes_gzip(accepted: str) -> bool:
-    """Whether a client with this Accept-Encoding takes gzip, and likes it as well as no coding.
+    """True if a client with this Accept-Encoding takes gzip, and likes it as well as no coding.
 
     A client that sends no such header gets no coding, as does one that refuses them all.
     """

@@ -96,15 +96,15 @@ def test_every_coding_has_its_tag_and_is_known_by_it_alone(client: FlaskClient) 
 def test_a_picture_that_was_posted_is_known_by_the_tag_of_its_coding(client: FlaskClient) -> None:
     family = FAMILIES[0]
 
-    def drawn(**headers: str) -> TestResponse:
+    def ask_drawing(**headers: str) -> TestResponse:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         body = {"puzzle": example_puzzle(family)}
         return client.post(f"/v1/{family.name}/render?format=svg", json=body, headers=named)
 
-    tag = drawn(Accept_Encoding=PACKED).headers["ETag"]
-    again = drawn(Accept_Encoding=PACKED, If_None_Match=tag)
-    held = drawn(Accept_Encoding=PACKED, If_Match=tag)
-    other = drawn(Accept_Encoding=PLAIN, If_Match=tag)
+    tag = ask_drawing(Accept_Encoding=PACKED).headers["ETag"]
+    again = ask_drawing(Accept_Encoding=PACKED, If_None_Match=tag)
+    held = ask_drawing(Accept_Encoding=PACKED, If_Match=tag)
+    other = ask_drawing(Accept_Encoding=PLAIN, If_Match=tag)
 
     assert (412, 200, 412) == tuple(each.status_code for each in (again, held, other))
     assert (tag, "changed") == (again.headers["ETag"], other.json["code"])

@@ -178,7 +178,7 @@ def test_the_list_tells_all_sums_and_the_cord() -> None:
     solid = together([snakes.solid(SNAKE, None, replace(style, view=v)) for v in SNAKE_PLATES])
     listed, volume = part_list(solid, style, bare), grams(solid, 1.0)
     assert f"Zusammen {listed.count} {volume:.2f} cm³ ".replace(".", ",") in page.replace("\r", "")
-    printed = listed.weigh(listed.printed)
+    printed = listed.weigh(listed.total_extrusion)
     assert f"{printed:,.1f}".translate(str.maketrans(",.", ".,")) in page
     massive = f"{listed.grams:,.0f} g".replace(",", ".")
     assert f"massiv wögen alle Teile zusammen {massive}" in " ".join(page.split())

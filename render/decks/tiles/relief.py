@@ -116,7 +116,7 @@ def _quarter(figures: Figures, figure: int, shown: Half) -> "CrossSection":
     """The lines of a pattern or a number, and the tongue of a half."""
     if figures.art == Artwork.DIGITS:
         return _digit(figures, figure, shown)
-    area = _filled(figures, shown)
+    area = _filling_of(figures, shown)
     if figures.split(shown):
         outline = _area([tongue_outline(shown.lower)])
         # A gap is a frame around nothing.
@@ -135,7 +135,7 @@ def _digit(figures: Figures, figure: int, shown: Half) -> "CrossSection":
     return number + (outline - _widen(outline, -3 * GROOVE)) if shown.lower else outline - number
 
 
-def _filled(figures: Figures, shown: Half) -> "CrossSection":
+def _filling_of(figures: Figures, shown: Half) -> "CrossSection":
     """A quarter with the lines of its pattern as grooves.
 
     If its colour is that of the face, its lines and a frame stand out instead.
