@@ -124,7 +124,7 @@ def compare_set(family: AnyFamily, style: Style, seed: int) -> tuple[float, floa
             lying = tuple(body for body in solid.bodies if body.plate == plate)
             sliced.append(slice_plate(replace(solid, bodies=lying), style, Path(folder)))
     grams, seconds = (sum(each) for each in zip(*sliced, strict=True))
-    return listed.weigh(listed.printed), listed.printed.seconds, grams, seconds
+    return listed.weigh(listed.total_extrusion), listed.total_extrusion.seconds, grams, seconds
 
 
 def main() -> None:

@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
+from puzzles.phrases import Language
 from puzzles.price import MOST, afford
 from render.bodies.plates import on_bed, together
 from render.bodies.solid import Solid, Telling
@@ -18,7 +19,6 @@ from render.pages.binding import Section
 from render.pages.rules import Rule
 from render.photo import cost
 from render.photo.pool import PhotoError, photo_pool
-from render.phrases import Language
 from render.style import Style, Theme
 from render.writers import WRITERS, SheetWriter, SolidWriter
 

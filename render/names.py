@@ -6,8 +6,8 @@ programs (`parts.json`) have the same name in every language.
 
 import re
 
+from puzzles.phrases import Language, Phrase
 from render.bodies.solid import Solid
-from render.phrases import Language, Phrase
 
 SPELLED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 

@@ -7,13 +7,13 @@ The case is printed with its floor down, the lid with its top down.
 
 from collections.abc import Mapping
 
+from puzzles.phrases import Phrase
 from render.bodies.plates import APART, laid_out
 from render.bodies.solid import BEYOND, FINEST, Body, Carved, Cuboid, Prism, Solid
 from render.bodies.splitting import split
 from render.bodies.vectors import Vector
 from render.flat.palette import WOOD
 from render.flat.sheet import Point
-from render.phrases import Phrase
 from render.style import Style
 
 WALL, FLOOR = 2.4, 2.4  # mm: six lines of a nozzle, twelve layers

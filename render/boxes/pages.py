@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from puzzles.boxes import BoxPuzzle
 from puzzles.codes import FaultCode
+from puzzles.phrases import Phrase, dimensions
 from render.bodies.isometric import drawing
 from render.bodies.projection import best_scale, framing
 from render.bodies.solid import standing
@@ -35,7 +36,6 @@ from render.pages.binding import (
 )
 from render.pages.binding import section as new_section
 from render.pages.rules import Rule, rules_panel
-from render.phrases import Phrase, dimensions
 from render.style import SMALLEST_TEXT, Style
 
 ICON, LARGE_ICON = 14.0, 22.0  # mm of the drawing of a block: beside an answer, and in the task

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from puzzles.boxes import BoxPuzzle
 from puzzles.lattice import volume
+from puzzles.phrases import dimensions
 from render.bodies.isometric import drawing
 from render.bodies.projection import best_scale
 from render.bodies.solid import Solid
@@ -16,7 +17,6 @@ from render.kinds import NamedKind
 from render.names import GOLDEN as GOLDEN_LETTER
 from render.names import kind_letters
 from render.pages.binding import break_lines
-from render.phrases import dimensions
 from render.style import Style
 
 TILE = 40.0  # mm; width of an entry

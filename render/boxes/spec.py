@@ -6,6 +6,7 @@ from puzzles.boxes import BoxPuzzle
 from puzzles.boxes.spec import BoxSpec, Chessboard, Parity
 from puzzles.lattice import volume
 from puzzles.outcome import Verdict
+from puzzles.phrases import Phrase, counted_phrase, dimensions
 from render.boxes import words
 from render.boxes.crate import crate
 from render.boxes.pages import about, filled_panel
@@ -28,7 +29,6 @@ from render.pages.spec import (
     spec_section,
     table,
 )
-from render.phrases import Phrase, counted_phrase, dimensions
 from render.style import Style
 
 ICON = 13.0  # mm of the drawing of a block

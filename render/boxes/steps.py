@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from puzzles.boxes import BoxPuzzle
 from puzzles.codes import RuleCode
 from puzzles.lattice import Cell, Size
+from puzzles.phrases import dimensions
 from render.bodies.isometric import outline_of, paint
 from render.bodies.solid import Body, Solid, Step, standing
 from render.boxes import words
@@ -25,7 +26,6 @@ from render.flat.sheet import Group, Panel, Stroke, Text
 from render.limits import refuse_more
 from render.pages.binding import Section, SectionRole, lead, section
 from render.pages.guide import Shown, column, describe_steps, guide
-from render.phrases import dimensions
 from render.style import Style
 
 COLUMNS, PHONE_COLUMNS = 4, 2

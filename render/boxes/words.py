@@ -1,8 +1,8 @@
 """Words on pages of boxes, in both languages."""
 
 from puzzles.codes import FaultCode
+from puzzles.phrases import Phrase, counted_phrase
 from render.pages.rules import Rule
-from render.phrases import Phrase, counted_phrase
 
 TITLE = Phrase("Box {size}", "Kiste {size}")
 BLOCKS = counted_phrase(("1 block", "1 Quader"), ("{count} blocks", "{count} Quader"))

@@ -13,6 +13,7 @@ from puzzles.boxes import BoxPuzzle, BoxSolution, Placement, inside
 from puzzles.codes import FaultCode
 from puzzles.lattice import Cell
 from puzzles.outcome import Fault
+from puzzles.phrases import Phrase, dimensions
 from render.boxes.layers import LayerField, layer_panel
 from render.boxes.scene import block_names
 from render.flat.layout import CAPTION
@@ -20,7 +21,6 @@ from render.flat.palette import STRANGE, kind_colour
 from render.flat.sheet import Item, Panel, Point
 from render.pages.fault_words import every, instead, named_cell, some
 from render.pages.wrong import FaultyLayers, Sign, astray, clash, missing
-from render.phrases import Phrase, dimensions
 from render.style import Style
 
 SAID = {

@@ -10,6 +10,7 @@ from dataclasses import replace
 from puzzles.codes import ReasonCode
 from puzzles.decks import DeckPuzzle, DeckSolution, Placement, turn_tile
 from puzzles.outcome import Outcome
+from puzzles.phrases import Language, Phrase, counted_phrase
 from render.decks.cards import INK
 from render.decks.pages import title
 from render.decks.style import DeckStyle
@@ -19,7 +20,6 @@ from render.flat.layout import frame_panel, rows, shift_items, text_width
 from render.flat.marks import letter_items
 from render.flat.sheet import Item, Panel, Path, Sheets, Stamp, Stroke, Text
 from render.pages.binding import SectionRole, bind, paragraph, section
-from render.phrases import Language, Phrase, counted_phrase
 from render.style import SMALLEST_TEXT
 
 MOST_COLUMNS = 4  # boards side by side on paper

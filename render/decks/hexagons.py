@@ -3,10 +3,10 @@
 import math
 
 from puzzles.decks.shapes import Bounds, Place
+from puzzles.phrases import Phrase
 from render.decks.paper import Corners, PaperShape, Row
 from render.flat.layout import fitting
 from render.flat.sheet import Point
-from render.phrases import Phrase
 
 TITLE = Phrase("Hexagon {a}", "Sechseck {a}")
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from puzzles.codes import FaultCode
 from puzzles.decks import DeckPuzzle, DeckSolution, faults
+from puzzles.phrases import Phrase
 from render.decks import words
 from render.decks.backs import back_of
 from render.decks.cards import board, join_rows, strips
@@ -31,7 +32,6 @@ from render.pages.binding import (
 )
 from render.pages.binding import section as new_section
 from render.pages.rules import Rule, rules_panel
-from render.phrases import Phrase
 
 BOUND = 0.5  # of the page: the height of an answer's board in a booklet, at the most
 TITLE_LIMIT = 80  # characters of a title

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from puzzles.decks import DeckPuzzle, DeckSolution, Placement, PlainMatching
 from puzzles.decks.spec import DeckLadder, DeckSpec
 from puzzles.outcome import Verdict
+from puzzles.phrases import Phrase, counted_phrase
 from render.decks.gallery import board_of
 from render.decks.pages import title
 from render.decks.style import DeckStyle
@@ -23,7 +24,6 @@ from render.pages.spec import (
     spec_section,
     table,
 )
-from render.phrases import Phrase, counted_phrase
 
 LISTED = 24  # tiles that are named before the rest is counted
 LARGEST_BOARD = 84.0  # mm

@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from puzzles.decks import DeckPuzzle
+from puzzles.phrases import Phrase
 from render.bodies.case import FINGER, LID, THUMB, on_plates
 from render.bodies.solid import BEYOND, FINEST, Body, BodyRole, Carved, Prism, Solid
 from render.decks.style import DeckStyle
 from render.decks.tiles.places import extent, outline
 from render.flat.palette import WOOD
 from render.flat.sheet import Point
-from render.phrases import Phrase
 
 THICK, RAISED = 0.08, 0.02  # height of a tile and of its relief, per edge
 FLOOR, RIM, WALL = 0.04, 0.09, 0.08  # of a tray: thickness, height, width of the rim

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from puzzles.codes import FaultCode
 from puzzles.decks import PlainMatching
+from puzzles.phrases import Phrase, counted_phrase
 from render.pages.rules import Rule
-from render.phrases import Phrase, counted_phrase
 
 CARD = Phrase("tile", "Karte")
 TILE = Phrase("{title}, tile {tile}", "{title}, Karte {tile}")

@@ -9,12 +9,12 @@ from functools import partial
 from puzzles.codes import FaultCode
 from puzzles.decks import DeckPuzzle, DeckSolution, Placement, clashes, placement_fault, turn_tile
 from puzzles.outcome import Fault
+from puzzles.phrases import Phrase
 from render.decks.paper import Corners
 from render.decks.tiles.places import corners, middle
 from render.flat.sheet import Item, Point
 from render.pages.fault_words import every, some
 from render.pages.wrong import FaultySolution, Sign, astray, missing, seam
-from render.phrases import Phrase
 from render.style import Style
 
 SAID = {

@@ -7,8 +7,8 @@ row     a panel as wide as the text
 from collections.abc import Iterable, Sequence
 
 from puzzles.lattice import Size
+from puzzles.phrases import Phrase
 from render.flat.sheet import Item, Panel, Point, Sheet, Text, move_item
-from render.phrases import Phrase
 from render.style import Style
 
 CAPTION = 4.6  # mm above a layer

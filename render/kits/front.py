@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from puzzles.phrases import Phrase, number
 from render.flat.layout import stack_rows, stacked_height, text_lines
 from render.flat.lines import fit_text
 from render.flat.sheet import Group, Item, Panel, Path, Stamp, Stroke, Text, Window, extent
@@ -12,7 +13,6 @@ from render.kits.pieces import piece_rows
 from render.pages.binding import GAP, GLYPH, Section, SectionRole, area, lead, section
 from render.pages.spec import DIFFICULTY, GRADES
 from render.pages.table import Column, table
-from render.phrases import Phrase, number
 from render.style import Style
 
 LARGEST, LARGE, LEAST = 15.0, 10.0, 6.0  # mm of the letters of the title

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from puzzles.phrases import number
 from render.flat.layout import stacked_height
 from render.flat.sheet import Panel
 from render.kits import words
@@ -11,7 +12,6 @@ from render.kits.leaflet import TELLING, Kit, Leaflet
 from render.pages.binding import GAP, Section, SectionRole, area, lead, leaves, split_pages
 from render.pages.spec import DIFFICULTY, FINGERPRINT, SOLUTIONS
 from render.pages.table import Column, table
-from render.phrases import number
 
 SHOWN = 12  # figures of a fingerprint
 

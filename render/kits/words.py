@@ -1,6 +1,6 @@
 """Words on the pages of a kit that belong to no puzzle, in both languages."""
 
-from render.phrases import Phrase, counted_phrase
+from puzzles.phrases import Phrase, counted_phrase
 
 KIT = Phrase("Puzzles", "Rätsel")
 PUZZLES = counted_phrase(("1 puzzle", "1 Rätsel"), ("{count} puzzles", "{count} Rätsel"))

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes.spec import MazeSpec, Walked
+from puzzles.phrases import Phrase, counted_phrase
 from render.mazes import words
 from render.mazes.cubes import cube_panels
 from render.mazes.pages import about, title
@@ -24,7 +25,6 @@ from render.pages.spec import (
     spec_section,
     table,
 )
-from render.phrases import Phrase, counted_phrase
 
 SMALLEST = 1.0  # mm of a cube that is drawn
 SHAPES = (

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from puzzles.codes import FaultCode
 from puzzles.mazes import Rectangle
+from puzzles.phrases import Phrase, counted_phrase
 from render.pages.rules import Rule
-from render.phrases import Phrase, counted_phrase
 
 TITLE = counted_phrase(("Maze of 1 cube", "Labyrinth aus 1 Würfel"),
                        ("Maze of {count} cubes", "Labyrinth aus {count} Würfeln"))  # fmt: skip

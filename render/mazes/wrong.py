@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from puzzles.codes import FaultCode
 from puzzles.mazes import STEP, MazePuzzle, MazeSolution, Spot, false_ends, unreachable_places
 from puzzles.outcome import Fault
+from puzzles.phrases import Phrase
 from render.mazes.cubes import cube_name
 from render.mazes.style import MazeStyle
 from render.mazes.words import SIDES
 from render.pages.fault_words import instead
 from render.pages.wrong import FaultySolution, Sign
-from render.phrases import Phrase
 
 SAID = {
     Sign.CLASH: Phrase(

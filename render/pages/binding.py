@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from puzzles.phrases import Phrase
 from render.flat import qr
 from render.flat.hatching import hatch
 from render.flat.layout import centre_row, margin, rectangle, shift_items, text_lines, text_width
@@ -31,7 +32,6 @@ from render.flat.sheet import (
     Window,
     seen_through,
 )
-from render.phrases import Phrase
 from render.style import SMALLEST_TEXT, Style
 
 TITLE, HEADING, SMALL = 6.0, 3.6, 2.6  # mm of letters

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from puzzles.codes import FaultCode
 from puzzles.outcome import Fault
-from render.phrases import Phrase, counted_phrase
+from puzzles.phrases import Phrase, counted_phrase
 from render.style import Style
 
 FAULTS: dict[FaultCode, Phrase] = {

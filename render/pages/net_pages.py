@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import TypeVar
 
+from puzzles.phrases import Phrase
 from render.bodies.packing import Spot, on_fewest
 from render.flat.hatching import hatch
 from render.flat.layout import centre_row, shift_items, text_width
@@ -18,7 +19,6 @@ from render.flat.palette import mix
 from render.flat.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
 from render.pages.binding import GAP, GLYPH, area
 from render.pages.nets import Face, Net
-from render.phrases import Phrase
 from render.style import SMALLEST_TEXT, Paper, Style
 
 T = TypeVar("T", bound=Style)

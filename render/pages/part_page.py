@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from puzzles.phrases import Phrase, counted_phrase, number
 from render.bodies.isometric import drawing
 from render.bodies.meshes import bare
 from render.bodies.plates import together
@@ -16,7 +17,6 @@ from render.pages.binding import GAP, Section, SectionRole, area, bind, lead, pa
 from render.pages.named_kinds import kinds_panel
 from render.pages.part_list import Built, ListedPart, PartList, part_list
 from render.pages.table import Cell, Column, table
-from render.phrases import Phrase, counted_phrase, number
 from render.style import Fit, Style
 
 PICTURE = 11.0  # mm of the picture of a piece

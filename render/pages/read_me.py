@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from puzzles.phrases import Phrase, counted_phrase
 from render.names import COUPON_FILE, filename, list_file
 from render.pages.binding import break_lines
 from render.pages.part_list import PartList
@@ -14,7 +15,6 @@ from render.pages.part_page import (
     spell_time,
     things_to_buy,
 )
-from render.phrases import Phrase, counted_phrase
 from render.style import MARGIN, Style
 
 PARTS = Phrase(

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from puzzles.codes import FaultCode
+from puzzles.phrases import Phrase
 from render.flat.layout import shift_items, text_lines, text_width
 from render.flat.sheet import Panel
 from render.pages.binding import paragraph
-from render.phrases import Phrase
 from render.style import Style
 
 RULES = Phrase("How it goes", "So geht es")

@@ -9,6 +9,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TypeVar
 
+from puzzles.phrases import Language, Phrase
 from puzzles.search_space import SearchSpace
 from puzzles.spec import Findings
 from render.flat.layout import (
@@ -22,7 +23,6 @@ from render.flat.layout import (
 )
 from render.flat.sheet import Panel, Stroke, Text
 from render.pages.binding import GAP, SectionRole, Sections, area, break_lines, fitting, section
-from render.phrases import Language, Phrase
 from render.style import Style
 
 S = TypeVar("S")

@@ -15,6 +15,7 @@ from typing import Generic, TypeVar
 
 from puzzles.lattice import Size
 from puzzles.outcome import Fault
+from puzzles.phrases import Phrase, counted_phrase
 from render.flat.hatching import hatch
 from render.flat.layout import (
     cell_edge,
@@ -28,7 +29,6 @@ from render.flat.layout import (
 from render.flat.sheet import Circle, Group, Panel, Path, Point, Sheets, Stroke
 from render.pages.binding import Section, SectionRole, area, bind
 from render.pages.fault_words import complaint
-from render.phrases import Phrase, counted_phrase
 from render.style import Style
 
 T = TypeVar("T", bound=Style, contravariant=True)

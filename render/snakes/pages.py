@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from puzzles.lattice import Cell
+from puzzles.phrases import Phrase, dimensions
 from puzzles.snakes import SnakePuzzle, SnakeSolution
 from render.bodies.isometric import scene_panel
 from render.flat.layout import cell_edge, centre_row, rows, stacked_height, text_width
@@ -21,7 +22,6 @@ from render.pages.binding import (
 )
 from render.pages.binding import section as new_section
 from render.pages.rules import Rule, rules_panel
-from render.phrases import Phrase, dimensions
 from render.snakes import words
 from render.snakes.chart import spell_chain, strip, zigzag
 from render.snakes.layers import layer_panels

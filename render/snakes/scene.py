@@ -11,11 +11,11 @@ from dataclasses import replace
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.lattice import Cell
+from puzzles.phrases import dimensions
 from puzzles.snakes import SnakePuzzle, SnakeSolution
 from render.bodies.solid import Body, BodyRole, Bored, Cuboid, Joint, KeyFrame, Solid, Step
 from render.bodies.vectors import Turn, Vector
 from render.flat.palette import CHAIN
-from render.phrases import dimensions
 from render.snakes import words
 from render.snakes.folding import Fold, direction, folding
 from render.snakes.style import SnakeStyle, SnakeView

@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 
+from puzzles.phrases import Phrase, counted_phrase, dimensions
 from puzzles.snakes import SnakePuzzle
 from puzzles.snakes.spec import SnakeSpec
 from render.bodies.isometric import scene_panel
@@ -24,7 +25,6 @@ from render.pages.spec import (
     spec_section,
     table,
 )
-from render.phrases import Phrase, counted_phrase, dimensions
 from render.snakes import words
 from render.snakes.chart import SMALLEST, spell_chain, zigzag
 from render.snakes.pages import about

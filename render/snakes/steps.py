@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from puzzles.lattice import Cell
+from puzzles.phrases import Phrase
 from puzzles.snakes import SnakePuzzle, SnakeSolution
 from render.bodies.isometric import behind, lattice, outline_of
 from render.bodies.projection import View, framing
@@ -22,7 +23,6 @@ from render.flat.marks import tag, tag_length
 from render.flat.palette import CHAIN, mix
 from render.flat.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text, move_item
 from render.pages.guide import Shown, column
-from render.phrases import Phrase
 from render.snakes import words
 from render.snakes.folding import Fold, fold_path
 from render.snakes.scene import cubes, search_folds, title

@@ -1,8 +1,8 @@
 """Words on pages of snakes, in both languages."""
 
 from puzzles.codes import FaultCode
+from puzzles.phrases import Phrase, counted_phrase
 from render.pages.rules import Rule
-from render.phrases import Phrase, counted_phrase
 
 TITLE = Phrase("Snake {size}", "Schlange {size}")
 KINDS = {

@@ -10,12 +10,12 @@ from itertools import pairwise, product
 from puzzles.codes import FaultCode
 from puzzles.lattice import Cell
 from puzzles.outcome import Fault
+from puzzles.phrases import Phrase
 from puzzles.snakes import SnakePuzzle, SnakeSolution
 from render.flat.layout import CAPTION, rectangle
 from render.flat.sheet import Item, Panel, Stroke
 from render.pages.fault_words import every, named_cell, some
 from render.pages.wrong import RED, FaultyLayers, Sign, astray, clash, missing
-from render.phrases import Phrase
 from render.snakes.layers import layer_panel, middle, touch
 from render.snakes.style import SnakeStyle
 

@@ -25,7 +25,7 @@ from puzzles.facts import (
     some,
     words,
 )
-from render.phrases import Language
+from puzzles.phrases import Language
 from service import answers
 from service.schemas.fields import Json
 from service.schemas.forms import AnyForms

@@ -10,10 +10,10 @@ from generators.instance import Grade
 from puzzles.codes import RuleCode
 from puzzles.dice import SEED_LIMIT
 from puzzles.errors import RuleError
+from puzzles.phrases import Language
 from render.flat.lines import NAME as FONT
 from render.flat.lines import missing
 from render.kits.leaflet import Answers
-from render.phrases import Language
 from render.style import Paper
 from service.schemas.catalogue import FORMS
 from service.schemas.collections import COUNT, WishedSchema

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from actions.converting import CONVERT
 from puzzles.errors import FormatError, PuzzleError, RuleError
 from puzzles.facts import Json
+from puzzles.phrases import Language
 from puzzles.text import lines
-from render.phrases import Language
 from service import answers
 from service.schemas.catalogue import FORMS
 from service.schemas.forms import AnyForms

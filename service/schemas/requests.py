@@ -16,8 +16,8 @@ from actions.generating import GENERATE, GenerateRequest
 from actions.hinting import SolutionPieces
 from actions.verb import AnyVerb, Effort, R, Request
 from puzzles.errors import Place, RuleError
+from puzzles.phrases import Language
 from puzzles.setting import settings
-from render.phrases import Language
 from render.style import Style
 from service.schemas.fields import OPTIONAL, Choice, Json, JsonField, JsonInteger, PicturesField
 from service.schemas.forms import AnyForms

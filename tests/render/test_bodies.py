@@ -17,9 +17,9 @@ from hypothesis import given, settings
 import actions
 from families.catalogue import FAMILIES
 from puzzles.boxes import BoxPuzzle, BoxSolution
+from puzzles.phrases import Language
 from render import boxes
 from render.boxes.style import BoxStyle
-from render.phrases import Language
 from render.snakes.folding import folding
 from render.snakes.style import SnakeStyle
 from render.writers import glb

@@ -24,6 +24,7 @@ from families.snakes import SNAKES
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.lattice import Size
+from puzzles.phrases import Language
 from render import boxes, mazes, snakes
 from render.bodies.vectors import Vector
 from render.boxes.style import BoxStyle
@@ -34,7 +35,6 @@ from render.names import kind_letters
 from render.pages.binding import Section, SectionRole, area
 from render.pages.net_pages import CUT, FOLD, HOLE
 from render.pages.nets import NORMALS, RIGHTS, Face, Net, Side, down_of, fits, nets
-from render.phrases import Language
 from render.snakes.nets import holes
 from render.snakes.scene import kinds
 from render.snakes.style import SnakeStyle

@@ -18,6 +18,7 @@ import render
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from puzzles.codes import FaultCode
+from puzzles.phrases import Counted, Language, Phrase
 from render import boxes, mazes, snakes
 from render.boxes.style import BoxStyle
 from render.flat.marks import BAR
@@ -25,7 +26,6 @@ from render.flat.sheet import Panel, Path, Sheet, Text, Window
 from render.mazes.pages import pencil_sections
 from render.mazes.style import MazeStyle
 from render.pages.binding import Section, SectionRole, area, bind, poster
-from render.phrases import Counted, Language, Phrase
 from render.snakes.style import SnakeStyle
 from render.style import PAPERS, SMALLEST_TEXT, Style
 from render.writers import pdf

@@ -13,6 +13,7 @@ from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from families.snakes import SNAKES
 from puzzles.boxes import Block, BoxPuzzle
+from puzzles.phrases import Language
 from render import boxes, decks, snakes
 from render.bodies.extrusion import FLOOR, LAYER, ROOF, WALL, Surface, extrusion
 from render.bodies.meshes import bare, placed_meshes
@@ -24,7 +25,6 @@ from render.decks.style import DeckStyle
 from render.drawing import draw
 from render.names import GERMAN, kind_letters, list_file
 from render.pages.part_list import part_list
-from render.phrases import Language
 from render.snakes.parts import cord_to_cut, counts
 from render.snakes.style import PRINTED_VIEWS as SNAKE_PLATES
 from render.snakes.style import SnakeStyle

@@ -15,9 +15,9 @@ from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from puzzles.catalogue import Known
 from puzzles.facts import tell
+from puzzles.phrases import Language, Phrase
 from render.pages.binding import SectionRole
 from render.pages.spec import GRADES
-from render.phrases import Language, Phrase
 from service.schemas.catalogue import forms_of
 from solvers.engine.search import Budget
 from tests.families.catalogue import RECORDS

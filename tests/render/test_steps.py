@@ -18,6 +18,7 @@ from puzzles.boxes import BoxPuzzle, BoxSolution
 from puzzles.errors import RuleError
 from puzzles.lattice import Cell, Size
 from puzzles.mazes.kool import kind, letters, turn_cube
+from puzzles.phrases import Language
 from puzzles.snakes import SnakePuzzle, SnakeSolution
 from render import boxes, mazes, snakes
 from render.bodies.solid import caption_at, moments, pose_at
@@ -31,7 +32,6 @@ from render.mazes.style import MazeStyle
 from render.photo.cost import moving
 from render.photo.film import film
 from render.photo.pool import PhotoPool
-from render.phrases import Language
 from render.snakes.folding import fold_path as after
 from render.snakes.scene import flat as laid_flat
 from render.snakes.steps import steps

@@ -15,6 +15,7 @@ from puzzles.codes import FaultCode
 from puzzles.decks import DeckSolution
 from puzzles.decks import faults as deck_faults
 from puzzles.mazes import faults as maze_faults
+from puzzles.phrases import Language
 from puzzles.snakes import SnakeSolution
 from render import boxes, decks, mazes, snakes
 from render.boxes.style import BoxStyle
@@ -23,7 +24,6 @@ from render.flat.sheet import Group, Sheet
 from render.mazes.style import MazeStyle
 from render.pages.fault_words import FAULTS
 from render.pages.wrong import Sign, astray, clash, missing
-from render.phrases import Language
 from render.snakes.style import SnakeStyle
 from render.style import PAPERS
 from service.schemas.catalogue import forms_of
