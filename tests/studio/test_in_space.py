@@ -32,6 +32,7 @@ def test_one_is_solved_in_space(open_page: Opened, service: Service, name: str, 
     RECORDS[name].page.in_space[way](page, made["puzzle"], made["solution"])
 
     expect(page.get_by_text(SOLVED)).to_be_visible()
+    expect(page.locator(".picture canvas[data-ready]")).to_be_visible()
 
 
 def test_keys_take_a_lying_block_up_and_back_to_the_tray(open_page: Opened) -> None:

@@ -258,6 +258,10 @@ export function useBoxSpace(props: SpaceBoardProps): PlayParts {
     const piece = laidAs(placed.find((each) => marks.has(each)));
     if (piece && piece.at[0] >= state.shown.value) state.shown.value = size[0];
   }, [marks]);
+  useEffect(() => { // a solved one is opened, so that the golden cube is seen
+    const golden = cellAs(puzzle['golden']);
+    if (done && golden) state.shown.value = golden[0] + 1;
+  }, [done]);
   const told = words.value.space;
   const { held, now } = hands;
   return {

@@ -158,7 +158,12 @@ function Laid({ shown, play, parts }: GameProps & { parts: PlayParts }) {
 function Parts({ shown, play, parts }: { shown: OnTable; play: Play; parts: PlayParts }) {
   return (
     <>
-      <section class="well" aria-label={words.value.heading} aria-busy={making.busy.value}>{parts.board}</section>
+      <section class="well" aria-label={words.value.heading} aria-busy={making.busy.value}>
+        {parts.board}
+        {game.solved.value && (
+          <button type="button" class="fab close" aria-label={words.value.solved} title={words.value.solved} onClick={() => { game.looks.value = false; }}><Icon sign="solve" /></button>
+        )}
+      </section>
       <Head shown={shown} />
       <Say play={play} parts={parts} />
       <div class="tray">{parts.tray}</div>

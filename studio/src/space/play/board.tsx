@@ -32,25 +32,27 @@ export function useModule<Module>(load: () => Promise<Module>): Module | null {
   return found.value;
 }
 
-/** A core on its canvas, made once it is there and shown `view` whenever that is another. */
+/** A core on its canvas, made when that is there and shown `view` whenever that is another. */
 export function useCore<View, Made extends Core & { show: (view: View) => void }>(
   make: ((canvas: HTMLCanvasElement, view: View) => Made) | null, view: View, same: readonly unknown[],
 ): { readonly canvas: RefObject<HTMLCanvasElement | null>; readonly core: RefObject<Made | null> } {
   const canvas = useRef<HTMLCanvasElement>(null);
   const core = useRef<Made | null>(null);
-  const ready = make !== null;
-  useEffect(() => {
-    if (!make || !canvas.current) return undefined;
+  const filled = useRef<HTMLCanvasElement | null>(null);
+  useEffect(() => { // the frame may lay the board elsewhere: it is another canvas then
+    if (!make || !canvas.current || filled.current === canvas.current) return;
+    core.current?.dispose();
+    filled.current = canvas.current;
     const made = make(canvas.current, view);
     core.current = made;
     made.stage.resize({ top: TOP, bottom: 0 });
     Object.assign(canvas.current, { core: made }); // for tests, and for who wants to steer it
     canvas.current.dataset['ready'] = 'true';
-    return () => {
-      made.dispose();
-      core.current = null;
-    };
-  }, [ready]);
+  });
+  useEffect(() => () => {
+    core.current?.dispose();
+    core.current = filled.current = null;
+  }, []);
   useEffect(() => { core.current?.show(view); }, same);
   return { canvas, core };
 }
