@@ -6,7 +6,6 @@ import type { Words } from './en';
 
 export const de: Words = {
   name: 'Knobelwerk',
-  slogan: 'Rätsel zum Legen, Falten, Füllen und Drucken.',
   skip: 'Zum Inhalt',
   chooseFamily: 'Was soll es sein?',
   fields: {

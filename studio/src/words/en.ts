@@ -5,7 +5,6 @@ import type { ChoiceWords, Grade, OptionName, Parameter, StyleName, View } from 
 
 export interface Words {
   readonly name: string;
-  readonly slogan: string;
   /** A link past the head of the page, for keys. */
   readonly skip: string;
   readonly chooseFamily: string;
@@ -110,7 +109,6 @@ export interface Words {
 
 export const en: Words = {
   name: 'Knobelwerk',
-  slogan: 'Make puzzles to lay, to fold, to fill and to print.',
   skip: 'Skip to the content',
   chooseFamily: 'Which puzzle?',
 

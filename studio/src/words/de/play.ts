@@ -4,7 +4,7 @@ import type { PlayWords } from '../en/play';
 
 export const dePlay: PlayWords = {
   heading: 'Brett',
-  undo: 'Zurück', redo: 'Vor', restart: 'Von vorn', hint: 'Tipp', fresh: 'Neu', level: 'Schwierigkeit und Größe',
+  undo: 'Zurück', redo: 'Vor', hint: 'Tipp', fresh: 'Neu', level: 'Schwierigkeit und Größe',
   thinking: ['Ich überlege …', 'Das nächste Teil wird gesucht.'], stop: 'Abbrechen',
   left: (left, all) => (left === 0 ? 'Alle Teile liegen' : `Noch ${left} von ${all}`),
   wrong: (count) => (count === 1 ? 'Etwas passt nicht; es ist rot markiert.' : `${count} Dinge passen nicht; sie sind rot markiert.`),
@@ -21,15 +21,13 @@ export const dePlay: PlayWords = {
   lookHere: 'Schau hierhin',
   regions: ['Oben links.', 'Oben.', 'Oben rechts.', 'Links.', 'In der Mitte.', 'Rechts.', 'Unten links.', 'Unten.', 'Unten rechts.'],
   more: 'Mehr verraten', enough: 'Danke, reicht', layIt: 'Hinlegen', goOnAlone: 'Weiter', takeBack: 'Zurücknehmen',
-  step: (step) => `Tipp ${step} von 3`,
   solved: 'Gelöst!',
   withHints: (hints) => (hints === 0 ? 'keine Tipps' : hints === 1 ? 'Tipp' : 'Tipps'),
   stats: { time: 'Zeit', best: 'deine beste' },
-  another: 'Noch eins', harder: 'Noch eins, etwas schwerer', or: 'Oder',
+  another: 'Noch eins', harder: 'Noch eins, etwas schwerer',
   share: 'Teilen', shared: 'Der Link ist kopiert. Er enthält das Rätsel, nicht die Lösung.', again: 'Nochmal', print: 'Drucken', board: 'Das Brett ansehen',
   pause: 'Pause', goOn: 'Weiter',
   time: (minutes, seconds) => `${minutes}:${String(seconds).padStart(2, '0')}`,
-  daily: 'Rätsel des Tages', dailyAbout: (grade) => (grade === null ? 'Für alle dasselbe' : `Für alle dasselbe, heute ${grade}`),
   given: 'Dieses Teil ist vorgelegt; es bleibt liegen.', givenPiece: 'vorgelegt',
   begunAt: (lying, pieces, when) => `${lying} von ${pieces}, ${when.toLocaleDateString('de-DE')}`,
   begunSolved: (hints) => (hints ? `gelöst mit ${hints} ${hints === 1 ? 'Tipp' : 'Tipps'}` : 'gelöst ohne Tipp'),
@@ -47,5 +45,4 @@ export const dePlay: PlayWords = {
   rectangle: 'In welchem Rechteck?',
   layer: (layer, all) => `Ebene ${layer} von ${all}`,
   inSpace: 'Die gelegten Teile in 3D',
-  flat: 'Flach',
 };

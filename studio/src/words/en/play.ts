@@ -7,7 +7,6 @@ export interface PlayWords {
   readonly heading: string;
   readonly undo: string;
   readonly redo: string;
-  readonly restart: string;
   readonly hint: string;
   readonly fresh: string;
   /** The button that leads to grade and size. */
@@ -26,13 +25,11 @@ export interface PlayWords {
   readonly layIt: string;
   readonly goOnAlone: string;
   readonly takeBack: string;
-  readonly step: (step: number) => string;
   readonly solved: string;
   readonly withHints: (hints: number) => string;
   readonly stats: Readonly<Record<'time' | 'best', string>>;
   readonly another: string;
   readonly harder: string;
-  readonly or: string;
   readonly share: string;
   readonly shared: string;
   readonly again: string;
@@ -41,8 +38,6 @@ export interface PlayWords {
   readonly pause: string;
   readonly goOn: string;
   readonly time: (minutes: number, seconds: number) => string;
-  readonly daily: string;
-  readonly dailyAbout: (grade: string | null) => string;
   readonly given: string;
   readonly givenPiece: string;
   readonly begunAt: (lying: number, pieces: number, when: Date) => string;
@@ -74,12 +69,11 @@ export interface PlayWords {
   readonly rectangle: string;
   readonly layer: (layer: number, all: number) => string;
   readonly inSpace: string;
-  readonly flat: string;
 }
 
 export const enPlay: PlayWords = {
   heading: 'Board',
-  undo: 'Undo', redo: 'Redo', restart: 'Start again', hint: 'Hint', fresh: 'New', level: 'Grade and size',
+  undo: 'Undo', redo: 'Redo', hint: 'Hint', fresh: 'New', level: 'Grade and size',
   thinking: ['Thinking …', 'Looking for the next piece.'], stop: 'Stop',
   left: (left, all) => (left === 0 ? 'All pieces are placed' : `${left} of ${all} to go`),
   wrong: (count) => (count === 1 ? 'One thing does not fit; it is marked red.' : `${count} things do not fit; they are marked red.`),
@@ -98,15 +92,13 @@ export const enPlay: PlayWords = {
     'At the top left.', 'At the top.', 'At the top right.', 'On the left.', 'In the middle.', 'On the right.', 'At the bottom left.', 'At the bottom.', 'At the bottom right.',
   ],
   more: 'Tell me more', enough: 'Thanks, enough', layIt: 'Lay it for me', goOnAlone: 'Go on', takeBack: 'Take it back',
-  step: (step) => `Hint ${step} of 3`,
   solved: 'Solved!',
   withHints: (hints) => (hints === 0 ? 'no hints' : hints === 1 ? 'hint' : 'hints'),
   stats: { time: 'time', best: 'your best' },
-  another: 'Another one', harder: 'Next, a little harder', or: 'Or',
+  another: 'Another one', harder: 'Next, a little harder',
   share: 'Share', shared: 'The link is copied. It has the puzzle, not its solution.', again: 'Again', print: 'Print', board: 'Look at the board',
   pause: 'Pause', goOn: 'Continue',
   time: (minutes, seconds) => `${minutes}:${String(seconds).padStart(2, '0')}`,
-  daily: 'Puzzle of the day', dailyAbout: (grade) => (grade === null ? 'The same for everybody' : `The same for everybody, ${grade} today`),
   given: 'This piece is given; it stays.', givenPiece: 'given',
   begunAt: (lying, pieces, when) => `${lying} of ${pieces}, ${when.toLocaleDateString('en-GB')}`,
   begunSolved: (hints) => (hints ? `solved, ${hints} ${hints === 1 ? 'hint' : 'hints'}` : 'solved without a hint'),
@@ -124,5 +116,4 @@ export const enPlay: PlayWords = {
   rectangle: 'In which rectangle?',
   layer: (layer, all) => `Layer ${layer} of ${all}`,
   inSpace: 'The placed pieces in 3D',
-  flat: 'Flat',
 };
