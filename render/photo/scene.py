@@ -33,7 +33,7 @@ class Scene:
     solid: the bodies, with z up.
     size: of the pictures in pixels.
     shaded: corners are darkened; otherwise `shade` gives the darkness in fewer pixels.
-    lettered: bodies bear their labels.
+    lettered: bodies bear their labels; on plates only those that are cut into them.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class Scene:
             light = pyvista.Light(intensity=strength, color=colour, light_type="scene light")
             self._plotter.add_light(light)
             self._lights.append(light)
-        self._cell, self._lettered = solid.cell, lettered
+        self._cell, self._lettered = solid.cell, lettered and not solid.plates
         if shaded:
             self._shade()
 

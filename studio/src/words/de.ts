@@ -25,7 +25,7 @@ export const de: Words = {
     bores: 'Kanäle für die Schnur',
     mirrors_count: 'Spiegelbilder zählen einzeln', engine: 'Suchweise', tries: 'Versuche einer einfachen Suche zählen',
     essential: 'Auch bis auf Spiegelungen und Umbenennungen zählen', all_rectangles: 'Ein Labyrinth je Rechteck', room: 'Raum (m)',
-    kerf_mm: 'Schnittfuge des Lasers (mm)', cube_m: 'Kante eines begehbaren Würfels (m)',
+    kerf_mm: 'Schnittfuge des Lasers (mm)', cell_sheets: 'Laser: Holzlagen für eine Zelle', wall_sheets: 'Laser: Holzlagen für eine Wand', cube_m: 'Kante eines begehbaren Würfels (m)',
   },
   choices: {
     golden: { auto: 'in der Mitte, wenn es eine gibt', centre: 'in der Mitte', none: 'keiner' },
@@ -84,7 +84,7 @@ export const de: Words = {
       picture: ['Bild', 'PNG'], film: ['Film der Schritte', 'WebP'], viewer: ['3D zum Drehen', 'eine HTML-Datei'],
       puzzle: ['Rätsel', 'PDF'], pieces: ['Teile', 'PDF'], answer: ['Lösung', 'PDF'],
       plates: ['Platten', '3MF'], platesStl: ['Platten', 'STL'], everything: ['Alles', 'ZIP: alle Platten, Kiste oder Rahmen'], body: ['Zusammengesetzt', 'STL'], bodyGlb: ['Zusammengesetzt', 'GLB'],
-      paths: ['Pfade', 'DXF'], pathsSvg: ['Pfade', 'SVG'], nets: ['Netze zum Schneiden und Rillen', 'DXF'], netsSvg: ['Netze zum Schneiden und Rillen', 'SVG'],
+      paths: ['Teile zum Lasern', 'DXF'], pathsSvg: ['Teile zum Lasern', 'SVG'], nets: ['Netze zum Schneiden und Rillen', 'DXF'], netsSvg: ['Netze zum Schneiden und Rillen', 'SVG'],
       json: ['Rätsel', 'JSON'], text: ['Rätsel', 'Text'], xml: ['Austausch', 'XML'],
     },
   },
