@@ -109,6 +109,8 @@ export const de: Words = {
     busy: 'Der Dienst ist beschäftigt; versuch es gleich noch einmal.',
     out_of_time: 'Das hat dem Dienst zu lange gedauert. Nimm etwas Kleineres.',
     out_of_memory: 'Das braucht mehr Speicher, als dieser Dienst erlaubt. Nimm etwas Kleineres.',
+    too_dear: 'Das ist für diesen Dienst zu viel auf einmal. Nimm weniger oder etwas Kleineres.',
+    too_many_pages: 'Das gibt mehr Seiten, als ein Heft haben kann. Teile es in mehrere.',
     too_many_jobs: 'Es laufen schon so viele Aufträge, wie dieser Dienst auf einmal annimmt.',
   },
   values: inGerman, limits: limitsOf,

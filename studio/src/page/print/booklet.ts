@@ -8,7 +8,7 @@ import { cancel, finished, follow, type Job, submit } from '../../api/jobs';
 import { asRecord } from '../../api/reading';
 import { hand, nameOf } from '../files';
 import { shortName } from '../packing';
-import { asked, order } from './order';
+import { asked, changes, order } from './order';
 
 /** What a kit takes at the least and at the most. */
 export interface Span {
@@ -84,8 +84,12 @@ export function keepBooklet(): () => void {
     if (id === null) leave();
     else if (run.peek()?.id !== id) attend(id);
   });
+  const forget = effect(() => {
+    if (changes.value) [problem.value, failed.value] = [null, null]; // of another order
+  });
   return () => {
     end();
+    forget();
     leave();
     packing.abort();
     wanted = false;

@@ -58,11 +58,15 @@ const SPARE = fresh();
 /** The seed of the booklet: that of the address, which has none beside a puzzle of one's own. */
 const seed = computed(() => choice.seed.value ?? SPARE);
 
+/** How often somebody has changed it. */
+export const changes = signal(0);
+
 let latest = ''; // the word that `order` stands for
 
 /** Changes some of it, in the address as well. */
 export async function change(next: Partial<KitOrder>): Promise<void> {
   order.value = { ...order.value, ...next };
+  changes.value += 1;
   const mine = order.value;
   const word = await packed(mine);
   if (order.value !== mine) return; // changed again meanwhile

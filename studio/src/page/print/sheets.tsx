@@ -1,5 +1,6 @@
 // What one gets: so many sheets of paper, by what is on them, and the button that makes a file of it.
 
+import { LOST } from '../../api/client';
 import { wordsOf } from '../../families/catalogue';
 import { language, words } from '../../words/language';
 import { printWords } from '../../words/print';
@@ -7,6 +8,7 @@ import { Icon } from '../icon';
 import { Told } from '../problem';
 import * as booklet from './booklet';
 import * as count from './count';
+import { faulty, isAtFields } from './faulty';
 import { order, ordered } from './order';
 import { preset } from './presets';
 
@@ -37,12 +39,17 @@ function Number() {
       </p>
       {share !== null && <p class="note">{told.counting(share)}</p>}
       {plan && <Parts plan={plan} />}
-      {count.problem.value && !count.problem.value.faults.length && (
-        <Told problem={count.problem.value}><button type="button" onClick={count.again}>{words.value.again}</button></Told>
-      )}
-      {count.problem.value && count.problem.value.faults.length > 0 && <p class="fault">{told.seeFields}</p>}
+      <Wrong />
     </div>
   );
+}
+
+/** What is wrong with the order as a whole; what is at its fields stands there. */
+function Wrong() {
+  const problem = faulty.value;
+  if (!problem) return null;
+  if (isAtFields.value) return <p class="fault">{printWords.value.seeFields}</p>;
+  return <Told problem={problem}>{problem.code === LOST && <button type="button" onClick={count.again}>{words.value.again}</button>}</Told>;
 }
 
 function Parts({ plan }: { plan: count.Plan }) {
@@ -84,18 +91,13 @@ function Saving() {
       <button type="button" class="big main" {...act(() => void booklet.take(first))}><Icon sign="files" />{told[first]}</button>
       {busy && <Working />}
       <p role="status" class="note">{!busy && saved ? `${told.saved(saved)} ${told.atFull}` : ''}</p>
-      {(booklet.failed.value ?? (booklet.problem.value && !count.problem.value)) && <Failed />}
+      {booklet.failed.value && <Told problem={booklet.failed.value} />}
       <p class="two">
         <button type="button" class="big" {...act(booklet.lookThrough)}>{told.look}</button>
         <button type="button" class="big" {...act(() => void booklet.take(second))}>{told[second]}</button>
       </p>
     </>
   );
-}
-
-function Failed() {
-  const problem = booklet.failed.value ?? booklet.problem.value;
-  return problem && <Told problem={problem} />;
 }
 
 function Working() {
