@@ -121,7 +121,7 @@ const de: PrintWords = {
   sheets: (count) => `${count} Blatt`,
   thisOne: 'Das offene Rätsel', mineAbout: 'Alles, was du hier begonnen hast, in einem Heft.',
   solving: (done, all) => `Löse ${done + 1} von ${all} …`,
-  leftOut: (count) => (count === 1 ? 'Ein Rätsel fehlt: Es hat keine Lösung, oder in der Zeit fand sich keine.' : `${count} Rätsel fehlen: Sie haben keine Lösung, oder in der Zeit fand sich keine.`),
+  leftOut: (count) => (count === 1 ? 'Ein Rätsel fehlt: Es ist nicht lösbar, oder in der Zeit fand sich nichts.' : `${count} Rätsel fehlen: nicht lösbar, oder in der Zeit fand sich nichts.`),
   allWishes: 'Alle Wünsche', get: 'Das Heft', choose: 'Wähle einen Satz: Hier siehst du, wie viele Blatt Papier er braucht.', yourOwn: 'Deine Auswahl',
   counting: (part) => `Zähle … ${share(part)}`,
   roles: {
