@@ -117,6 +117,8 @@ export const de: Words = {
     store: 'Der Dienst erreicht seine Aufträge gerade nicht; sie sind nicht verloren.',
     internal_error: 'Der Dienst hat einen Fehler gemacht; er ist vermerkt.',
     unexpected: 'Damit hat diese Seite nicht gerechnet; lade sie neu.',
+    too_dear: 'Das ist für diesen Dienst zu viel auf einmal. Nimm weniger oder etwas Kleineres.',
+    too_many_pages: 'Das gibt mehr Seiten, als ein Heft haben kann. Teile es in mehrere.',
     too_many_jobs: 'Es laufen schon so viele Aufträge, wie dieser Dienst auf einmal annimmt.',
   },
   values: inGerman, limits: limitsOf,
