@@ -95,6 +95,7 @@ def test_it_is_taken_along_as_one_file_and_shown_elsewhere(open_page: Opened, na
     assert Path(download.value.path()).read_bytes().startswith(b"<!DOCTYPE html>")
     snippet = page.get_by_label("On your own page").input_value()
     other = open_page(viewport=LITTLE)
+    other.page.bring_to_front()  # a frame far behind waits to be seen
     other.page.set_content(f"<h1>School</h1>{snippet}")
     frame = other.page.frame_locator("iframe")
     expect(frame.locator("canvas")).to_be_visible()

@@ -28,7 +28,6 @@ interface PrintWords {
   readonly remove: (number: number) => string;
   readonly add: string;
   readonly addOwn: string;
-  readonly ownUnsolved: string;
   readonly bind: string;
   readonly nothing: string;
   readonly cancel: string;
@@ -65,7 +64,6 @@ const en: PrintWords = {
   wishes: 'Wishes', fromMake: 'As chosen in Make', noWishes: 'none',
   own: (family) => `${family}: your own puzzle`,
   remove: (number) => `Remove puzzles ${number}`, add: 'More puzzles', addOwn: 'The puzzle shown',
-  ownUnsolved: 'You can add your own puzzle once it is solved.',
   bind: 'Make the booklet', nothing: 'Add some puzzles first.', cancel: 'Stop',
   booklet: 'The booklet', working: (share) => `${Math.round(share * 100)} % made`,
   will: (puzzles, pages) => `${puzzles} puzzles on ${pages} pages`,
@@ -93,7 +91,6 @@ const de: PrintWords = {
   wishes: 'Wünsche', fromMake: 'Wie unter Erzeugen gewählt', noWishes: 'keine',
   own: (family) => `${family}: dein eigenes Rätsel`,
   remove: (number) => `Rätsel ${number} herausnehmen`, add: 'Weitere Rätsel', addOwn: 'Das gezeigte Rätsel',
-  ownUnsolved: 'Ein eigenes Rätsel kommt hinein, sobald es gelöst ist.',
   bind: 'Heft machen', nothing: 'Wähle zuerst Rätsel.', cancel: 'Anhalten',
   booklet: 'Das Heft', working: (share) => `${Math.round(share * 100)} % sind fertig`,
   will: (puzzles, pages) => `${puzzles} Rätsel auf ${pages} Seiten`,

@@ -5,10 +5,11 @@ import type { FamilyName } from '../../api/types';
 import { words } from '../../words/language';
 import { printWords } from '../../words/print';
 import * as choice from '../choice';
-import { said, Sentences } from '../problem';
+import { said, Sentences, Told } from '../problem';
 import { table } from '../table';
 import * as booklet from './booklet';
 import { Labelled, Select, Tick } from './controls';
+import * as own from './own';
 import { change, changeSet, GRADES, MOST_SETS, newSet, order, type SetOrder } from './order';
 
 const MOST = 300; // puzzles of a set
@@ -27,19 +28,11 @@ export function Sets() {
       {sets.length < MOST_SETS && (
         <p class="buttons">
           <button type="button" onClick={() => { add(newSet(choice.familyName.value)); }}>{told.add}</button>
-          {shown?.solution !== undefined && (
-            <button
-              type="button"
-              onClick={() => {
-                add({ ...newSet(shown.family), own: { puzzle: shown.puzzle, solution: shown.solution } });
-              }}
-            >
-              {told.addOwn}
-            </button>
-          )}
-          {shown && shown.solution === undefined && <span class="note">{told.ownUnsolved}</span>}
+          {shown && <button type="button" aria-disabled={own.finding.value} onClick={() => { if (!own.finding.value) void own.add(shown); }}>{told.addOwn}</button>}
+          <span role="status" class="note">{own.finding.value ? words.value.files.solving : ''}</span>
         </p>
       )}
+      {own.unfound.value && <Told problem={own.unfound.value} />}
     </fieldset>
   );
 }
@@ -101,11 +94,11 @@ function Wishes({ set, place }: { set: SetOrder; place: number }) {
   const named = Object.entries(set.params).map(([name, value]) => `${fields[name] ?? name}: ${String(value)}`);
   const here = set.family === choice.familyName.value && Object.keys(choice.wished.value).length > 0;
   if (!here && !named.length) return null;
-  const own = named.length > 0;
+  const taken = named.length > 0;
   return (
     <div class="field wide">
-      <Tick label={told.fromMake} value={own} set={(on) => { changeSet(place, { params: on ? choice.wished.value : {} }); }} />
-      {own && <p class="note">{named.join(' · ')}</p>}
+      <Tick label={told.fromMake} value={taken} set={(on) => { changeSet(place, { params: on ? choice.wished.value : {} }); }} />
+      {taken && <p class="note">{named.join(' · ')}</p>}
     </div>
   );
 }
