@@ -19,6 +19,7 @@ from workshop.live import Service
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
 
 FIRST_PAINT = 100_000  # bytes
+LONG = 60_000  # ms; a film, or a ZIP with all plates
 PICTURE = "figure img"
 SHOWN = f"() => document.querySelector('{PICTURE}')?.naturalWidth > 0"
 BEGINS = {
@@ -97,7 +98,7 @@ def test_every_file_is_what_its_button_says(open_page: Opened, name: str) -> Non
     expect(page.locator("[data-format=html]")).to_be_visible()
     for button in page.locator("[data-format]").all():
         format, view = (button.get_attribute(f"data-{word}") for word in ("format", "view"))
-        with page.expect_download() as download:
+        with page.expect_download(timeout=LONG) as download:
             button.click()
         assert has_file(Path(download.value.path()).read_bytes(), str(format), view), (
             format,

@@ -131,7 +131,6 @@ def test_a_hint_says_where_to_look_then_which_piece_and_moves_nothing(
     page.get_by_role("button", name="Tell me more").click()
     expect(page.locator("[data-status]")).not_to_contain_text("Look here")
     rings, pieces = page.locator(".ring.hint").count(), page.locator(".piece.gold").count()
-    assert looks and rings
     if name in DECKS:
         assert looks > rings == 1 == pieces
     assert place == page.locator(".well").bounding_box()
