@@ -43,7 +43,6 @@ CONTRAST = "color-contrast"  # the one rule that another theme can break
 AXE_RUN = """async (rules) => (await axe.run({
         resultTypes: ['violations'], preload: false, ...(rules.length ? { runOnly: rules } : {}),
     })).violations
-    .filter((each) => ['serious', 'critical'].includes(each.impact))
     .map((each) => [each.id, each.nodes.map((node) => node.html)])"""
 
 # by the page itself: what it wrote before could come after what another clears. Whatever it still
@@ -61,7 +60,7 @@ def each_at_night(*by_day: str, of: Sequence[str] = NAMES) -> list[Any]:
 
 
 def faults(page: Page, *rules: str) -> list[object]:
-    """What axe finds that is serious; rules: those alone."""
+    """What axe finds; rules: those alone."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text("utf-8"))
     found: list[object] = page.evaluate(AXE_RUN, rules)

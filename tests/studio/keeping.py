@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 PATIENCE = 20  # seconds
-# Of each store of files: its version, and whether it is whole: whether its page is there, the last.
+# Of each store of files its version, and whether it is whole: its page comes last.
 STORES = """async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('knobelwerk.page'));
     const home = new URL('.', location.href).href;

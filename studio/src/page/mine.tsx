@@ -2,7 +2,7 @@
 
 import { signal } from '@preact/signals';
 import type { RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import { go } from '../address';
 import { wordsOf } from '../families/catalogue';
@@ -111,9 +111,7 @@ function Tool({ sign, name, act, place }: ToolProps) {
 /** A name is typed; Escape leaves the old one. */
 function Name({ one, done }: { one: Mine; done: () => void }) {
   const place = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    place.current?.select();
-  }, []);
+  useLayoutEffect(() => { place.current?.select(); }, []);
   return (
     <form class="naming" onSubmit={(event) => {
       event.preventDefault();
