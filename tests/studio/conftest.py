@@ -7,7 +7,7 @@ tests have processes of their own in `make test-hard`.
 import json
 import shutil
 import zlib
-from base64 import urlsafe_b64encode
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -239,6 +239,11 @@ def open_page(service: Service, pages: Pages) -> Iterator[Opened]:
     for watched in taken:
         pages.put_back(watched)
     assert [] == [wrong for watched in taken for wrong in watched.wrong]
+
+
+def unpack(word: str) -> Any:
+    """What a word of an address holds."""
+    return json.loads(zlib.decompress(urlsafe_b64decode(word + "=="), wbits=-15))
 
 
 def pack(puzzle: object) -> str:

@@ -7,6 +7,7 @@ import requests
 from playwright.sync_api import Locator, Page, expect
 
 from tests.studio.conftest import NAMES, Opened, each_at_night, open_menu
+from tests.studio.test_mine import wait_until_bound
 from workshop.live import Service
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
@@ -51,7 +52,7 @@ def test_a_known_puzzle_is_played_printed_and_changed(open_page: Opened, name: s
     assert f"family={name}" in page.url and "seed=" not in page.url
     page.go_back()
     gallery(page, name).first.get_by_role("button", name="Print").click()
-    expect(page.get_by_role("group", name="Puzzles 1")).to_contain_text("your own puzzle")
+    wait_until_bound(page, name, 1)
     page.go_back()
     gallery(page, name).first.get_by_role("button", name="Change").click()
     expect(page.get_by_text("Picture and link are up to date.")).to_be_visible()

@@ -65,8 +65,8 @@ function Newer() {
   return (
     <Told problem={new Problem('newer_link', '')}>
       <p class="buttons">
-        <button type="button" class="main" onClick={() => { location.reload(); }}>{words.value.again}</button>
-        <a class="tool" href={location.pathname}>{words.value.elsewhere}</a>
+        <button type="button" class="big main" onClick={() => { location.reload(); }}>{words.value.again}</button>
+        <a class="big" href={location.pathname}>{words.value.elsewhere}</a>
       </p>
     </Told>
   );

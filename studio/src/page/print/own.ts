@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals';
 
 import { Problem } from '../../api/client';
-import { findSolution } from '../solution';
+import { solutionOf } from '../solution';
 import type { OnTable } from '../table';
 import { change, newSet, order, putIn, type SetOrder } from './order';
 
@@ -27,7 +27,7 @@ export async function begin(shown: OnTable): Promise<void> {
 async function solved(shown: OnTable): Promise<SetOrder | null> {
   [finding.value, unfound.value] = [true, null];
   try {
-    const solution = shown.solution ?? (await findSolution(shown, new AbortController().signal));
+    const solution = shown.solution ?? (await solutionOf(shown.family, shown.puzzle, new AbortController().signal));
     return { ...newSet(shown.family), own: { puzzle: shown.puzzle, solution } };
   } catch (error) {
     unfound.value = error instanceof Problem ? error : new Problem('unexpected', String(error));
