@@ -141,7 +141,8 @@ clean:  ## remove the environment and all caches
 	@$(NPM)
 	@touch $@
 
-.venv/studio.stamp: .venv/studio-npm.stamp studio/build.mjs $(shell find studio/src -type f ! -name schema.d.ts)
+PAGES_SEEN = docs/pictures/page-play.webp docs/pictures/page-phone.webp
+.venv/studio.stamp: .venv/studio-npm.stamp studio/build.mjs $(PAGES_SEEN) $(shell find studio/src -type f ! -name schema.d.ts)
 	@$(STUDIO) node build.mjs
 	@touch $@
 

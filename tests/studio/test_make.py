@@ -19,6 +19,7 @@ from workshop.live import Service
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
 
 FIRST_PAINT = 100_000  # bytes
+LONG = 60_000  # ms; a film, or a ZIP with all plates
 PICTURE = "figure img"
 SHOWN = f"() => document.querySelector('{PICTURE}')?.naturalWidth > 0"
 BEGINS = {
@@ -85,7 +86,9 @@ def has_file(data: bytes, format: str, view: str | None) -> bool:
 
 @pytest.mark.parametrize("name", each_at_night("squares"))
 def test_every_file_is_what_its_button_says(open_page: Opened, name: str) -> None:
-    page = open_page().open(f"/?do=files&family={name}&seed=7&{SMALL[name]}")
+    watched = open_page()
+    watched.expected = ("status of 422",)  # several plates: then they are asked for one by one
+    page = watched.open(f"/?do=files&family={name}&seed=7&{SMALL[name]}")
     expect(page.locator("[data-format]").first).to_be_visible()
     formats = [each.get_attribute("data-format") for each in page.locator("[data-format]").all()]
     assert {"png", "pdf", "3mf", "stl", "zip", "dxf", "svg", "json", "text"} <= set(formats)
@@ -95,7 +98,7 @@ def test_every_file_is_what_its_button_says(open_page: Opened, name: str) -> Non
     expect(page.locator("[data-format=html]")).to_be_visible()
     for button in page.locator("[data-format]").all():
         format, view = (button.get_attribute(f"data-{word}") for word in ("format", "view"))
-        with page.expect_download() as download:
+        with page.expect_download(timeout=LONG) as download:
             button.click()
         assert has_file(Path(download.value.path()).read_bytes(), str(format), view), (
             format,

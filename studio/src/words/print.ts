@@ -53,7 +53,6 @@ interface PrintWords {
   readonly remove: (number: number) => string;
   readonly add: string;
   readonly addOwn: string;
-  readonly ownUnsolved: string;
   readonly look: string;
   readonly nothing: string;
   readonly cancel: string;
@@ -102,7 +101,6 @@ const en: PrintWords = {
   wishes: 'Wishes', fromMake: 'As chosen in Make', asSet: 'As in the ready set',
   own: (family) => `${family}: your own puzzle`,
   remove: (number) => `Remove puzzles ${number}`, add: 'More puzzles', addOwn: 'The puzzle shown',
-  ownUnsolved: 'You can add your own puzzle once it is solved.',
   look: 'Look through', nothing: 'Add some puzzles first.', cancel: 'Stop',
   booklet: 'The booklet', working: (part) => `${share(part)} made`,
   between: (least, most) => (least === most ? `${least} sheets` : `${least} to ${most} sheets`),
@@ -143,7 +141,6 @@ const de: PrintWords = {
   wishes: 'Wünsche', fromMake: 'Wie unter Erzeugen gewählt', asSet: 'Wie im fertigen Satz',
   own: (family) => `${family}: dein eigenes Rätsel`,
   remove: (number) => `Rätsel ${number} herausnehmen`, add: 'Weitere Rätsel', addOwn: 'Das gezeigte Rätsel',
-  ownUnsolved: 'Ein eigenes Rätsel kommt hinein, sobald es gelöst ist.',
   look: 'Durchblättern', nothing: 'Wähle zuerst Rätsel.', cancel: 'Anhalten',
   booklet: 'Das Heft', working: (part) => `${share(part)} sind fertig`,
   between: (least, most) => (least === most ? `${least} Blatt` : `${least} bis ${most} Blatt`),

@@ -17,6 +17,7 @@ import { holdsOwn, isOwn, type OnTable, own, table, unreadable } from '../table'
 import { Actions } from './actions';
 import * as asking from './asking';
 import { Dragged } from './drag';
+import { Drawers } from './drawers';
 import { End } from './end';
 import * as game from './game';
 import { Say } from './say';
@@ -184,24 +185,6 @@ function Head({ shown }: { shown: OnTable }) {
         {named.pieces(game.pieces.value)}
         {shown.seed !== null && ` · ${words.value.number(shown.seed)}`}
       </p>
-    </div>
-  );
-}
-
-function Drawers({ shown, play }: { shown: OnTable; play: Play }) {
-  const named = wordsOf(shown.family);
-  const facts = shown.difficulty && general.value.make.rated(shown.difficulty.grade, shown.difficulty.rating);
-  return (
-    <div class="drawers">
-      <details name="drawers">
-        <summary><Icon sign="help" />{words.value.how}<Icon sign="down" /></summary>
-        {play.rules(settings.value.space).map((rule) => <p key={rule}>{rule}</p>)}
-      </details>
-      <details name="drawers">
-        <summary><Icon sign="info" />{words.value.about}<Icon sign="down" /></summary>
-        <p>{named.about}</p>
-        <p>{[facts, shown.seed === null ? null : words.value.number(shown.seed)].filter(Boolean).join(' · ')}</p>
-      </details>
     </div>
   );
 }

@@ -98,12 +98,24 @@ export function keepOrder(first: FamilyName): () => void {
 }
 
 async function read(word: string): Promise<void> {
+  const kit = await kitIn(word);
+  if (latest === word) order.value = kit;
+}
+
+/** The booklet of a word of the address; an empty one, if it is none of ours. */
+async function kitIn(word: string): Promise<KitOrder> {
   try {
-    const told = asRecord(await unpacked(word));
-    if (latest === word) order.value = kitOf(told);
+    return kitOf(asRecord(await unpacked(word)));
   } catch {
-    if (latest === word) order.value = EMPTY; // no kit of ours
+    return EMPTY;
   }
+}
+
+/** Puts a set into the booklet of the address, or into a new one, whether it is shown as yet or not. */
+export async function putIn(set: SetOrder): Promise<void> {
+  const word = query.peek().get('kit');
+  const kit = word === null ? EMPTY : await kitIn(word);
+  go({ kit: await packed({ ...kit, sets: [...kit.sets, set] }) });
 }
 
 export function kitOf(told: Puzzle): KitOrder {

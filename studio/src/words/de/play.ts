@@ -29,7 +29,7 @@ export const dePlay: PlayWords = {
   pause: 'Pause', goOn: 'Weiter',
   time: (minutes, seconds) => `${minutes}:${String(seconds).padStart(2, '0')}`,
   given: 'Dieses Teil ist vorgelegt; es bleibt liegen.', givenPiece: 'vorgelegt',
-  begunAt: (lying, pieces, when) => `${lying} von ${pieces}, ${when.toLocaleDateString('de-DE')}`,
+  begunAt: (lying, pieces, when) => `${lying ? `${lying} von ${pieces}` : 'nicht begonnen'}, ${when.toLocaleDateString('de-DE')}`,
   begunSolved: (hints) => (hints ? `gelöst mit ${hints} ${hints === 1 ? 'Tipp' : 'Tipps'}` : 'gelöst ohne Tipp'),
   lost: ['Der Dienst antwortet nicht', 'Dein Spiel bleibt, wie es ist.'],
   forgetful: 'Dieser Browser behält nichts.', unfinished: 'Dieses Rätsel kann man noch nicht spielen:',
