@@ -211,7 +211,7 @@ def print_booklet(walk: Walk) -> None:
     """A booklet is made and looked through."""
     page = walk.page
     walk.open(f"/?family=squares&seed=7&do=print&kit={order_word('squares')}")
-    walk.press_button("Make the booklet", "Heft machen")
+    walk.press_button("Look through", "Durchblättern")
     ready = page.get_by_role("status").filter(has_text=walk.told("are ready", "sind fertig"))
     expect(ready).to_be_visible(timeout=LONG)
     walk.look()
