@@ -12,6 +12,7 @@ import { FamilySign } from './family-sign';
 import { Level } from './level';
 import { Menu, opened } from './menu';
 import { Clock } from './play/clock';
+import { Rules } from './play/rules';
 import { NAMES, Task, task, TaskHead } from './tasks';
 
 /** What is shown, in words: the family and the task. */
@@ -44,6 +45,7 @@ export function Page() {
       </main>
       <Dropping />
       {opened.value === 'menu' && <Menu />}
+      {opened.value === 'rules' && <Rules close={() => { opened.value = null; }} />}
       {opened.value === 'level' && <Level close={() => { opened.value = null; }} />}
     </>
   );
