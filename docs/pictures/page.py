@@ -74,7 +74,7 @@ def ask(page: Page, more: int) -> None:
 def hold_block(page: Page) -> None:
     """Some blocks laid, and one in hand above the crate."""
     page.wait_for_selector("canvas[data-ready]")
-    take_hints(7)(page)
+    take_hints(4)(page)
     page.locator("[data-item]").nth(2).click()
     page.wait_for_timeout(600)
 

@@ -8,6 +8,7 @@ import { LOST, Problem } from '../../api/client';
 import { asArray } from '../../api/reading';
 import { wordsOf } from '../../families/catalogue';
 import { type BoardProps, MOST_PIECES, type Play, type PlayParts } from '../../families/playing';
+import { canShow } from '../../space/play/board';
 import { words as general } from '../../words/language';
 import * as choice from '../choice';
 import { Icon, Pips } from '../icon';
@@ -140,7 +141,8 @@ function boardProps(shown: OnTable): BoardProps {
 }
 
 function Flat({ shown, play }: GameProps) {
-  return <Laid shown={shown} play={play} parts={play.useParts(boardProps(shown))} />;
+  const space = play.useSpace && !settings.value.space && canShow() ? () => { set({ space: true }); } : undefined;
+  return <Laid shown={shown} play={play} parts={play.useParts({ ...boardProps(shown), space })} />;
 }
 
 /** The board in space; the flat one stands in its place until it is there, and where it cannot be shown. */

@@ -11,7 +11,7 @@ export const dePlay: PlayWords = {
   verdicts: {
     laid: () => ['Es liegt', 'Ab hier kannst du es allein.'],
     done: () => ['Alles ist richtig', ''],
-    back: (count) => [count === 1 ? 'Das markierte Teil muss zurück' : `Die ${count} markierten Teile müssen zurück`, 'Alles andere kann bleiben.'],
+    back: (count) => [count === 1 ? 'Ein Teil muss zurück' : `${count} Teile müssen zurück`, 'Rot markiert; alles andere kann bleiben.'],
     wrong: () => ['So kann es nicht bleiben', 'Verbessere, was rot markiert ist, und frag dann noch einmal.'],
     none: () => ['Dieses Rätsel hat keine Lösung', 'Egal, wie man anfängt. Du kannst nichts dafür.'],
     open: () => ['Die Zeit reichte nicht', 'Leg etwas oder nimm etwas zurück und frag noch einmal.'],
