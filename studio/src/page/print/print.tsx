@@ -4,18 +4,20 @@ import { computed, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
 import type { FieldSchema } from '../../api/types';
+import { words } from '../../words/language';
 import { printWords } from '../../words/print';
 import * as choice from '../choice';
 import { Field } from '../fields';
 import { Icon } from '../icon';
 import { offline } from '../net';
-import { at } from '../problem';
+import { at, Told } from '../problem';
 import { Booklet } from './booklet-pages';
 import * as booklet from './booklet';
 import { Labelled, Select, Tick } from './controls';
 import { keepCounting } from './count';
 import { faulty } from './faulty';
 import { ANSWERS, change, keepOrder, order, ordered, PAPERS } from './order';
+import * as own from './own';
 import { preset, presets } from './presets';
 import { Ready } from './ready';
 import { Sets } from './sets';
@@ -35,10 +37,21 @@ export function Print() {
   return (
     <div class="print">
       <Ready />
+      <Finding />
       <Wishes />
       <Sheets />
       <Booklet />
     </div>
+  );
+}
+
+/** How the search for a puzzle's solution goes, which its booklet needs: also while all wishes are closed. */
+function Finding() {
+  return (
+    <>
+      <p role="status" class="note">{own.finding.value ? words.value.files.solving : ''}</p>
+      {own.unfound.value && <Told problem={own.unfound.value} />}
+    </>
   );
 }
 

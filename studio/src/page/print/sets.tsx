@@ -7,7 +7,7 @@ import type { FamilyName } from '../../api/types';
 import { words } from '../../words/language';
 import { printWords } from '../../words/print';
 import * as choice from '../choice';
-import { said, Sentences, Told } from '../problem';
+import { said, Sentences } from '../problem';
 import { table } from '../table';
 import { faulty } from './faulty';
 import { Labelled, Select, Tick } from './controls';
@@ -31,10 +31,8 @@ export function Sets() {
         <p class="buttons">
           <button type="button" onClick={() => { add(newSet(choice.familyName.value)); }}>{told.add}</button>
           {shown && <button type="button" aria-disabled={own.finding.value} onClick={() => { if (!own.finding.value) void own.add(shown); }}>{told.addOwn}</button>}
-          <span role="status" class="note">{own.finding.value ? words.value.files.solving : ''}</span>
         </p>
       )}
-      {own.unfound.value && <Told problem={own.unfound.value} />}
     </fieldset>
   );
 }
