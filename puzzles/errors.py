@@ -82,7 +82,7 @@ class RuleError(PuzzleError):
         return f"{pointer(self.at)}: {self.problem}" if self.at else self.problem
 
 
-def nearest(word: str, known: Iterable[str], prefix: str = "") -> str | None:
+def nearest_word(word: str, known: Iterable[str], prefix: str = "") -> str | None:
     """The known word that is nearest to this one; None if none is near.
 
     prefix: of all words, such as `--`; it makes no two of them similar.
@@ -94,7 +94,7 @@ def nearest(word: str, known: Iterable[str], prefix: str = "") -> str | None:
 
 def suggest(word: str, known: Iterable[str]) -> str:
     """A question for the known word that is nearest to this one; "" if none is near."""
-    near = nearest(word, known)
+    near = nearest_word(word, known)
     return "" if near is None else f'; did you mean "{near}"?'
 
 

@@ -40,12 +40,12 @@ from service.cli.parsing import WRONG_USAGE, parser_text
 from service.cli.refusals import (
     FOR_OTHERS,
     Problem,
-    ProblemRefusal,
     Refusal,
     any_text,
-    expect,
+    expected_text,
     meant_text,
     problems_of,
+    refusal,
     system_text,
 )
 from service.cli.table import COMMANDS, Command, find_commands, whole
@@ -94,7 +94,7 @@ def _main(argv: list[str], said: str | None) -> int:
         say(str(error))
         return exits.BAD_INPUT
     except PuzzleError as error:
-        say(str(ProblemRefusal(*problems_of(error))))
+        say(str(Refusal(*problems_of(error))))
         return exits.SPENT if isinstance(error, BudgetError) else exits.BAD_INPUT
     except KeyboardInterrupt:
         return exits.STOPPED
@@ -116,7 +116,7 @@ def _settle_language(argv: Sequence[str], said: str) -> list[str]:
         if FLAG in _flags(arguments, command):
             return [*words, FLAG, said]
     if said.lower() not in list(Language):
-        expected = expect(any_text(Language), f"'{said}'")
+        expected = expected_text(any_text(Language), f"'{said}'")
         make_parser(words).error(f"argument {FLAG}: {expected}")
     return words
 
@@ -141,7 +141,7 @@ def _run(argv: Sequence[str]) -> int:
     except RuleError as error:
         flags = _flags(arguments, command)
         lines = (_by_flag(problem, flags) for problem in problems_of(error))
-        raise ProblemRefusal(*lines) from None
+        raise Refusal(*lines) from None
 
 
 def _refuse_family(arguments: Namespace, command: Command) -> None:
@@ -150,7 +150,7 @@ def _refuse_family(arguments: Namespace, command: Command) -> None:
     if command.of is None or family is None or family.name in command.of():
         return
     which = any_text(command.of())
-    raise Refusal(FOR_OTHERS, what=arguments.command, which=which, family=family.name)
+    raise refusal(FOR_OTHERS, what=arguments.command, which=which, family=family.name)
 
 
 def _by_flag(problem: Problem, flags: Sequence[str]) -> Problem:

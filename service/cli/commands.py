@@ -43,12 +43,12 @@ from service.cli.language import in_words, spoken
 from service.cli.refusals import (
     AT,
     Problem,
-    ProblemRefusal,
     Refusal,
-    expect,
+    expected_text,
     meant_text,
     message_at,
     problems_of,
+    refusal,
 )
 from service.cli.verbs import WRITTEN, read_request, write_answer
 from solvers.engine.search import Budget
@@ -107,7 +107,7 @@ def _generate_later(arguments: Namespace, request: GenerateRequest) -> int:
     from service.jobs.kinds.generating import generate_order
 
     if arguments.count_of > 1:
-        raise Refusal(ONE_AT_A_TIME)
+        raise refusal(ONE_AT_A_TIME)
     request = replace(request, seed=_seeds(arguments)[0])
     return jobs.hand_in("generate", generate_order(forms_of(arguments.family), request), arguments)
 
@@ -144,11 +144,11 @@ def _seeds(arguments: Namespace) -> range:
 
     many = arguments.count_of
     if many > 1 and arguments.output == "-":
-        raise Refusal(NO_FOLDER)
+        raise refusal(NO_FOLDER)
     first = fresh_seed() % (SEED_LIMIT - many) if arguments.seed is None else arguments.seed
     if not 0 <= first <= SEED_LIMIT - many:
-        what = expect(f"0 … {SEED_LIMIT - many}", str(first))
-        raise Refusal(AT, name="--seed", what=what)
+        what = expected_text(f"0 … {SEED_LIMIT - many}", str(first))
+        raise refusal(AT, name="--seed", what=what)
     return range(first, first + many)
 
 
@@ -186,7 +186,7 @@ def _solution_to_draw(arguments: Namespace, request: RenderRequest) -> object:
         with watch if request.solve else nullcontext():  # otherwise Ctrl-C ends it at once
             return RENDER.act(arguments.family, request, Means(watch=watch))
     except RuleError as error:
-        raise ProblemRefusal(*problems_of(error, arguments.file)) from None
+        raise Refusal(*problems_of(error, arguments.file)) from None
 
 
 @contextmanager
@@ -197,7 +197,7 @@ def _tell_faults(arguments: Namespace) -> Iterator[None]:
     except FaultySolutionError as error:
         told = ((("solution", *fault.at), fault_text(fault, spoken())) for fault in error.faults)
         lines = (message_at(at, what, arguments.file) for at, what in told)
-        raise ProblemRefusal(Problem(error.problem, code=error.code), *lines) from None
+        raise Refusal(Problem(error.problem, code=error.code), *lines) from None
 
 
 def convert(arguments: Namespace) -> int:
@@ -246,7 +246,7 @@ def _entry(entries: list[tuple[AnyFamily, Known[object]]], name: str) -> int:
             print_text(f"# {known.title}\n# {known.source}\n{family.write(known.puzzle)}")
             return exits.DONE
     meant = meant_text(name, [known.name for _, known in entries])
-    raise Refusal(NOT_KNOWN, name=name, meant=meant)
+    raise refusal(NOT_KNOWN, name=name, meant=meant)
 
 
 def look_up(name: str, arguments: Namespace) -> int:

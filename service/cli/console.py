@@ -20,7 +20,7 @@ from puzzles.files import decode, unpack
 from puzzles.phrases import Phrase
 from puzzles.text import is_json
 from service.cli.language import count_words, in_words
-from service.cli.refusals import ProblemRefusal, Refusal, problems_of, refuse_file
+from service.cli.refusals import Refusal, problems_of, refusal, refusal_of_file
 from solvers.engine.search import Search
 
 if TYPE_CHECKING:  # marshmallow and rich cost a tenth of a second each
@@ -93,14 +93,14 @@ def read(path: str) -> Source:
             with open(path, "rb") as file:
                 content = file.read(SIZE_LIMIT + 1)
     except OSError as error:
-        raise refuse_file(name, error) from None
+        raise refusal_of_file(name, error) from None
     try:
         content = unpack(content, SIZE_LIMIT)
         if len(content) > SIZE_LIMIT:
-            raise Refusal(TOO_LARGE, name=name, most=str(SIZE_LIMIT))
+            raise refusal(TOO_LARGE, name=name, most=str(SIZE_LIMIT))
         return Source(name, decode(content))
     except PuzzleError as error:
-        raise ProblemRefusal(*problems_of(error, name)) from None
+        raise Refusal(*problems_of(error, name)) from None
 
 
 def as_json(source: Source) -> Json:
@@ -110,7 +110,7 @@ def as_json(source: Source) -> Json:
     try:
         return json_object(source.text)
     except PuzzleError as error:
-        raise ProblemRefusal(*problems_of(error, source.name)) from None
+        raise Refusal(*problems_of(error, source.name)) from None
 
 
 def load_said(
@@ -127,7 +127,7 @@ def load_said(
     except RuleError as error:
         if name is None:
             raise  # the command names its flags
-        raise ProblemRefusal(*problems_of(error, name)) from None
+        raise Refusal(*problems_of(error, name)) from None
 
 
 def progress_words(nodes: int, found: int) -> str:

@@ -29,11 +29,11 @@ from service.cli.language import in_words
 from service.cli.refusals import (
     AT,
     Problem,
-    ProblemRefusal,
     Refusal,
-    expect,
+    expected_text,
     problems_of,
-    refuse_file,
+    refusal,
+    refusal_of_file,
     system_text,
 )
 
@@ -97,8 +97,8 @@ def format_of(arguments: Namespace, default: str, *others: str, many: bool = Fal
     if wanted not in known:
         known = tuple(dict.fromkeys((*known, *formats())))
     if wanted not in known:
-        what = expect(FORMATS, f"'{wanted}'", known=", ".join(known))
-        raise Refusal(AT, name=flag_of_format(arguments), what=what)
+        what = expected_text(FORMATS, f"'{wanted}'", known=", ".join(known))
+        raise refusal(AT, name=flag_of_format(arguments), what=what)
     return wanted
 
 
@@ -118,7 +118,7 @@ def formats() -> Iterable[str]:
 
 def refuse_two_stdins(puzzle: str, other: str | None) -> None:
     if puzzle == other == "-":
-        raise Refusal(TWO_STDINS)
+        raise refusal(TWO_STDINS)
 
 
 def read_puzzle(family: AnyFamily, path: str, problem: int | None) -> tuple[object, Json | None]:
@@ -143,7 +143,7 @@ def read_puzzle(family: AnyFamily, path: str, problem: int | None) -> tuple[obje
             from service.schemas.readings import other_readers
 
             error = other_readers(error, source.text)
-        raise ProblemRefusal(*problems_of(error, source.name, ("puzzle",))) from None
+        raise Refusal(*problems_of(error, source.name, ("puzzle",))) from None
 
 
 def _is_of_the_problem(error: PuzzleError) -> bool:
@@ -163,11 +163,11 @@ def read_any(path: str, problem: int | None) -> "tuple[Reading, ...]":
         return of_json(as_json(source))
     except NoReadingError as error:
         lines = [problems_of(each, family)[0] for family, each in error.refusals.items()]
-        raise ProblemRefusal(*problems_of(error, source.name), *lines) from None
+        raise Refusal(*problems_of(error, source.name), *lines) from None
     except RuleError as error:
         if _is_of_the_problem(error):
             raise
-        raise ProblemRefusal(*problems_of(error, source.name)) from None
+        raise Refusal(*problems_of(error, source.name)) from None
 
 
 def read_json(path: str, what: str, how: str) -> Json:
@@ -178,7 +178,7 @@ def read_json(path: str, what: str, how: str) -> Json:
 def _object_in(source: Source, what: str, how: str) -> Json:
     if not source.is_json:
         problem = Problem(answers.no_json(what, source.text, how), name=source.name)
-        raise ProblemRefusal(problem)
+        raise Refusal(problem)
     return as_json(source)
 
 
@@ -201,7 +201,7 @@ def solution_in(family: AnyFamily, content: Json | None, name: str) -> object:
     from service.schemas.contents import load_solution
 
     if content is None:
-        raise ProblemRefusal(Problem("expected a solution, found none", name=name))
+        raise Refusal(Problem("expected a solution, found none", name=name))
     return load_from(load_solution, family, content, name)
 
 
@@ -212,23 +212,23 @@ def load_from(
     try:
         return load(forms_of(family), content)
     except RuleError as error:
-        raise ProblemRefusal(*problems_of(error, name)) from None
+        raise Refusal(*problems_of(error, name)) from None
 
 
 def content_of(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise refuse_file(path, error) from None
+        raise refusal_of_file(path, error) from None
 
 
 def read_pictures(family: AnyFamily, directory: str) -> Mapping[int, bytes]:
     """The pictures of a family's figures in a directory."""
     if family.art is None:
-        raise Refusal(NO_FIGURES, family=family.name)
+        raise refusal(NO_FIGURES, family=family.name)
     files = {path.stem: path for path in _picture_files(directory)}
     if not files:
-        raise Refusal(NO_PICTURES, directory=directory)
+        raise refusal(NO_PICTURES, directory=directory)
     return {int(stem): content_of(path) for stem, path in files.items()}
 
 
@@ -265,11 +265,11 @@ def several_files(output: str) -> Iterator[Writer]:
         return
     folder = Path(output)
     if names_a_file(output):
-        raise refuse_output(output)
+        raise refusal_of_output(output)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Refusal(NOT_A_FOLDER, output=output, why=system_text(error)) from None
+        raise refusal(NOT_A_FOLDER, output=output, why=system_text(error)) from None
     yield lambda name, content: deliver(content, str(folder / name))
 
 
@@ -279,9 +279,9 @@ def names_a_file(output: str) -> bool:
     return not Path(output).is_dir() and suffix in (*TEXTS, "json", *formats())
 
 
-def refuse_output(output: str) -> Refusal:
+def refusal_of_output(output: str) -> Refusal:
     """The refusal of one file as the output of several."""
-    return Refusal(AT, name="--output", what=expect(SEVERAL, f"'{output}'"))
+    return refusal(AT, name="--output", what=expected_text(SEVERAL, f"'{output}'"))
 
 
 def is_archive(output: str) -> bool:
@@ -296,7 +296,7 @@ def refuse_own_input(arguments: Namespace) -> None:
         return
     for name, value in vars(arguments).items():
         if name != "output" and isinstance(value, str) and _reads(name, value, output.stat()):
-            raise Refusal(OWN_INPUT, file=value)
+            raise refusal(OWN_INPUT, file=value)
 
 
 def _reads(name: str, value: str, file: os.stat_result) -> bool:
@@ -314,7 +314,7 @@ def deliver(content: bytes, output: str) -> None:
     """Write to a file, or with `-` to stdout; refuses to write binary content to a terminal."""
     if output == "-":
         if sys.stdout.isatty() and b"\0" in content:
-            raise Refusal(NO_TEXT)
+            raise refusal(NO_TEXT)
         with writing_output():
             sys.stdout.flush()  # of all text before
             sys.stdout.buffer.write(content)
@@ -322,5 +322,5 @@ def deliver(content: bytes, output: str) -> None:
     try:
         Path(output).write_bytes(content)
     except OSError as error:
-        raise refuse_file(output, error) from None
+        raise refusal_of_file(output, error) from None
     say(in_words(WROTE, output=output, size=len(content)))

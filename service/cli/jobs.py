@@ -21,7 +21,7 @@ from service import config
 from service.cli import exits, results
 from service.cli.console import bar, print_lines, progress_words, say
 from service.cli.language import count_words, in_words
-from service.cli.refusals import Problem, Refusal
+from service.cli.refusals import Problem, refusal
 from service.jobs.errors import UnknownJobError
 from solvers.engine.search import Search
 
@@ -68,13 +68,13 @@ def run(arguments: Namespace) -> int:
     """`knobelwerk jobs ACTION [ID]`."""
     action, id = arguments.action, arguments.id
     if action in ("show", "follow", "cancel") and id is None:
-        raise Refusal(NO_ID, action=action)
+        raise refusal(NO_ID, action=action)
     if action == "list" and id is not None:
-        raise Refusal(LIST_OF_ONE, id=id)
+        raise refusal(LIST_OF_ONE, id=id)
     try:
         return ACTIONS[action](arguments)
     except UnknownJobError:
-        raise Refusal(UNKNOWN_JOB, action=action, id=id) from None
+        raise refusal(UNKNOWN_JOB, action=action, id=id) from None
 
 
 def hand_in(kind: str, asked: Json, arguments: Namespace) -> int:

@@ -16,7 +16,7 @@ from service.cli.console import load_said, print_lines, say
 from service.cli.fields import family_among
 from service.cli.files import flag_of_format, read_json, read_pictures
 from service.cli.language import in_words
-from service.cli.refusals import AT, FOR_OTHERS, Refusal, any_text, expect
+from service.cli.refusals import AT, FOR_OTHERS, any_text, expected_text, refusal
 
 OF_THE_KIT = ("title", "seed", "language", "paper", "answers")
 PLAN = "json"  # the format of a dry run
@@ -86,7 +86,7 @@ def _span(least: int, most: int) -> str:
 def _read_request(arguments: Namespace) -> tuple[Json, str | None]:
     """The request, and the name of its file if it comes from one."""
     if (arguments.what is None) == (arguments.preset is None):
-        raise Refusal(NO_KIT)
+        raise refusal(NO_KIT)
     family = family_among([arguments.what])
     arguments.family = None  # a kit may have several families
     wishes = {key: getattr(arguments, key) for key in (*OF_A_SET, "difficulty")}
@@ -95,14 +95,14 @@ def _read_request(arguments: Namespace) -> tuple[Json, str | None]:
         if told or arguments.wishes or arguments.pictures is not None:
             told |= {} if arguments.pictures is None else {"pictures": arguments.pictures}
             named = ", ".join(f"--{key}" for key in (*told, *arguments.wishes))
-            raise Refusal(OF_ONE_FAMILY, named=named)
+            raise refusal(OF_ONE_FAMILY, named=named)
         if arguments.preset is not None:
             return _read_preset(arguments), None
         name = "<stdin>" if arguments.what == "-" else arguments.what
         return read_json(arguments.what, "a request for a kit", A_KIT), name
     if "ladder" in told and family.ladder is None:
         which = any_text(name for name in NAMES if family_named(name).ladder is not None)
-        raise Refusal(FOR_OTHERS, what="--ladder", which=which, family=family.name)
+        raise refusal(FOR_OTHERS, what="--ladder", which=which, family=family.name)
     if "difficulty" in told:
         from service.schemas.collections import LadderField
 
@@ -118,7 +118,7 @@ def _read_preset(arguments: Namespace) -> Json:
     """The request of a ready kit, in the wished language and in its format."""
     preset = presets().get(arguments.preset)
     if preset is None:
-        raise Refusal(NO_PRESET, known=", ".join(presets()), found=arguments.preset)
+        raise refusal(NO_PRESET, known=", ".join(presets()), found=arguments.preset)
     if arguments.format is None and not Path(arguments.output).suffix:
         arguments.format = preset.format
     return preset.wishes(_language(arguments))
@@ -137,6 +137,6 @@ def _format(arguments: Namespace) -> str:
     suffix = "" if Path(arguments.output).is_dir() else Path(arguments.output).suffix
     wanted = str(arguments.format or suffix.removeprefix(".").lower() or FORMATS[0])
     if wanted not in FORMATS:
-        what = expect(any_text(FORMATS), f"'{wanted}'")
-        raise Refusal(AT, name=flag_of_format(arguments), what=what)
+        what = expected_text(any_text(FORMATS), f"'{wanted}'")
+        raise refusal(AT, name=flag_of_format(arguments), what=what)
     return wanted

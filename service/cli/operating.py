@@ -13,7 +13,7 @@ from service import config, keys
 from service.cli import exits
 from service.cli.console import print_lines, say
 from service.cli.language import count_words, in_words, spoken
-from service.cli.refusals import Refusal, system_text
+from service.cli.refusals import refusal, system_text
 from service.version import VERSION
 
 TRIED = """
@@ -73,7 +73,7 @@ def warm(arguments: Namespace) -> int:
 def key(arguments: Namespace) -> int:
     """`knobelwerk key NAME`."""
     if not keys.NAME.fullmatch(arguments.name):
-        raise Refusal(NO_NAME, name=arguments.name)
+        raise refusal(NO_NAME, name=arguments.name)
     made = keys.fresh()
     say(in_words(KEY, name=arguments.name, key=made))
     print_lines([keys.hash_key(arguments.name, made).line()])
@@ -107,5 +107,5 @@ def _free_address(host: str, port: int, at: str) -> str:
             trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             trial.bind(place)
     except (OSError, OverflowError) as error:
-        raise Refusal(NO_ADDRESS, at=at, why=system_text(error)) from None
+        raise refusal(NO_ADDRESS, at=at, why=system_text(error)) from None
     return str(place[0])

@@ -10,7 +10,7 @@ from puzzles.phrases import Phrase
 from service.cli import exits
 from service.cli.console import print_lines, read, say
 from service.cli.language import in_words
-from service.cli.refusals import ProblemRefusal, problems_of, refuse_file
+from service.cli.refusals import Refusal, problems_of, refusal_of_file
 
 MOVED = Phrase("{path} existed already and is now {path}~", "{path} gab es schon, jetzt {path}~")
 
@@ -27,7 +27,7 @@ class StandardTerminal:
         try:
             self._directory.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise refuse_file(directory, error) from None
+            raise refusal_of_file(directory, error) from None
 
     def print(self, line: str) -> None:
         with self._turn:
@@ -45,7 +45,7 @@ class StandardTerminal:
                 self.say(in_words(MOVED, path=path))
             path.write_bytes(content)
         except OSError as error:
-            raise refuse_file(path, error) from None
+            raise refusal_of_file(path, error) from None
 
 
 def original(owner: str, arguments: Namespace) -> int:
@@ -59,5 +59,5 @@ def original(owner: str, arguments: Namespace) -> int:
         settled = program.run(text, flags, StandardTerminal(arguments.directory))
     except PuzzleError as error:
         name = program.name if source is None else source.name
-        raise ProblemRefusal(*problems_of(error, name)) from None
+        raise Refusal(*problems_of(error, name)) from None
     return exits.DONE if settled else exits.SPENT

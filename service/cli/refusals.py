@@ -1,16 +1,17 @@
 """Refusals: what ends a command with exit code 2, put into words when it is told.
 
-problem   an error of a model, with its place; its message is English, and told in German by its
-          form or its code
+sentence   words of the command line itself
+problem    an error of a model, with its place; its message is English, and told in German by its
+           form or its code
 """
 
 import errno
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from actions.telling import error_text
 from actions.verb import at_place
-from puzzles.errors import Place, PuzzleError, RuleError, nearest
+from puzzles.errors import Place, PuzzleError, RuleError, nearest_word
 from puzzles.phrases import Phrase
 from service.cli.flags import name_flags
 from service.cli.language import in_words, spoken
@@ -40,12 +41,21 @@ IN_GERMAN = {  # what the system says of the usual errors; the others stay as it
 
 
 class Refusal(Exception):
-    """Input that cannot be used; `str()` gives a message in the language of the command."""
+    """Input that cannot be used; `str()` tells its lines in the language of the command."""
 
-    def __init__(self, phrase: Phrase, **parts: object) -> None:
-        super().__init__(phrase, parts)
-        self.phrase = phrase
-        self.parts = parts
+    def __init__(self, *lines: "Sentence | Problem | str") -> None:
+        super().__init__(*lines)
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.args))
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A phrase with its parts; `str()` tells it in the language of the command."""
+
+    phrase: Phrase
+    parts: Mapping[str, object]
 
     def __str__(self) -> str:
         return in_words(self.phrase, **self.parts)
@@ -70,15 +80,9 @@ class Problem:
         return message_at(self.at, name_flags(said, self.flags), self.name)
 
 
-class ProblemRefusal(Refusal):
-    """A refusal of what the models refuse: its lines are problems, after a sentence if any."""
-
-    def __init__(self, *lines: object) -> None:
-        super().__init__(AT)
-        self.lines = lines
-
-    def __str__(self) -> str:
-        return "\n".join(map(str, self.lines))
+def refusal(phrase: Phrase, **parts: object) -> Refusal:
+    """A refusal in one sentence."""
+    return Refusal(Sentence(phrase, parts))
 
 
 def problems_of(error: PuzzleError, name: str | None = None, at: Place = ()) -> Sequence[Problem]:
@@ -89,9 +93,9 @@ def problems_of(error: PuzzleError, name: str | None = None, at: Place = ()) -> 
     return [Problem(what, (*at, *place), name, code) for place, what in error.errors]
 
 
-def refuse_file(name: object, error: OSError) -> Refusal:
+def refusal_of_file(name: object, error: OSError) -> Refusal:
     """The refusal of a file that the system cannot read or write."""
-    return Refusal(AT, name=name, what=system_text(error))
+    return refusal(AT, name=name, what=system_text(error))
 
 
 def system_text(error: Exception) -> str:
@@ -101,7 +105,7 @@ def system_text(error: Exception) -> str:
     return in_words(Phrase("{said}", german), said=english)
 
 
-def expect(wanted: Phrase | str, found: object, **parts: object) -> str:
+def expected_text(wanted: Phrase | str, found: object, **parts: object) -> str:
     """The words: this was expected, that was found."""
     said = wanted if isinstance(wanted, str) else in_words(wanted, **parts)
     return in_words(EXPECTED, wanted=said, found=found)
@@ -109,7 +113,7 @@ def expect(wanted: Phrase | str, found: object, **parts: object) -> str:
 
 def meant_text(word: str, known: Iterable[str], prefix: str = "") -> str:
     """A question for the known word that is nearest to this one; "" if none is near."""
-    near = nearest(word, known, prefix)
+    near = nearest_word(word, known, prefix)
     return "" if near is None else in_words(MEANT, word=near)
 
 

@@ -22,11 +22,11 @@ from service.cli.files import (
     forms_of,
     is_archive,
     json_text,
-    refuse_output,
+    refusal_of_output,
     several_files,
 )
 from service.cli.language import in_words
-from service.cli.refusals import Refusal
+from service.cli.refusals import refusal
 from service.jobs.orders import JSON_TYPE, Tally
 
 if TYPE_CHECKING:  # `--help` does not load a database
@@ -67,7 +67,7 @@ def write(job: "JobRow", arguments: Namespace, default: str = "json") -> None:
     elif wanted == "text" and job.kind == "census":
         deliver(_census(said).encode(), output)
     else:
-        raise Refusal(JSON_ONLY, flag=flag_of_format(arguments), kind=job.kind, wanted=wanted)
+        raise refusal(JSON_ONLY, flag=flag_of_format(arguments), kind=job.kind, wanted=wanted)
 
 
 def _write_file(job: "JobRow", arguments: Namespace) -> None:
@@ -91,7 +91,7 @@ def _refuse_other(suffix: str, arguments: Namespace) -> None:
     named = Path(arguments.output).suffix.lower()
     wished = f".{arguments.format}" if arguments.format else named
     if wished not in ("", suffix):
-        raise Refusal(OTHER_FORMAT, flag=flag_of_format(arguments), suffix=suffix, wished=wished)
+        raise refusal(OTHER_FORMAT, flag=flag_of_format(arguments), suffix=suffix, wished=wished)
 
 
 def _write_puzzles(family: AnyFamily, said: Json, wanted: str, output: str) -> None:
@@ -116,7 +116,7 @@ def _write_puzzles(family: AnyFamily, said: Json, wanted: str, output: str) -> N
 def refuse_one_file(count: int, wanted: str, output: str) -> None:
     """Refuse several drawings in a single file."""
     if count > 1 and wanted not in ("text", "json") and not _goes_apart(output):
-        raise refuse_output(output)
+        raise refusal_of_output(output)
 
 
 def _goes_apart(output: str) -> bool:

@@ -26,7 +26,7 @@ from generators.instance import Grade
 from puzzles.clue import Depth
 from puzzles.phrases import Phrase
 from service.cli import commands, fields, jobs, kits, operating, programs, verbs
-from service.cli.refusals import any_text, expect, meant_text
+from service.cli.refusals import any_text, expected_text, meant_text
 
 if TYPE_CHECKING:  # `--help` does not load marshmallow
     from marshmallow import Schema
@@ -82,7 +82,7 @@ def whole(low: int, high: int = 10**18) -> Callable[[str], int]:
     def read(text: str) -> int:
         if not re.fullmatch("[0-9]{1,18}", text, re.ASCII) or not low <= int(text) <= high:
             wanted = FROM_TO if high < 10**18 else FROM
-            words = expect(wanted, f"'{text}'", low=str(low), high=str(high))
+            words = expected_text(wanted, f"'{text}'", low=str(low), high=str(high))
             raise ArgumentTypeError(words)
         return int(text)
 
@@ -91,7 +91,7 @@ def whole(low: int, high: int = 10**18) -> Callable[[str], int]:
 
 def _seconds(text: str) -> float:
     if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", text, re.ASCII):
-        raise ArgumentTypeError(expect(IN_SECONDS, f"'{text}'"))
+        raise ArgumentTypeError(expected_text(IN_SECONDS, f"'{text}'"))
     return float(text)
 
 
@@ -107,7 +107,7 @@ def _difficulty(*more: str) -> Callable[[str], str]:
         if numbers is not None and float(numbers[1]) <= float(numbers[2]):
             return text
         if not re.fullmatch(words, text, re.IGNORECASE):
-            raise ArgumentTypeError(expect(any_text((wanted, "LOW..HIGH")), f"'{text}'"))
+            raise ArgumentTypeError(expected_text(any_text((wanted, "LOW..HIGH")), f"'{text}'"))
         return text
 
     return read
@@ -121,14 +121,14 @@ def _cores(text: str) -> int:
 def _family(name: str) -> AnyFamily:
     if name not in NAMES:
         found = f"'{name}'{meant_text(name, NAMES)}"
-        raise ArgumentTypeError(expect(", ".join(NAMES), found))
+        raise ArgumentTypeError(expected_text(", ".join(NAMES), found))
     return family(name)
 
 
 def _family_or_file(name: str) -> str:
     meant = meant_text(name, NAMES)
     if name not in NAMES and meant and not Path(name).exists():
-        raise ArgumentTypeError(expect(FAMILY_OR_FILE, f"'{name}'{meant}"))
+        raise ArgumentTypeError(expected_text(FAMILY_OR_FILE, f"'{name}'{meant}"))
     return name
 
 
