@@ -26,6 +26,7 @@ _WISH = re.compile(r"expected (.+?)(?:, found (.+))?", re.DOTALL)
 _RANGE = re.compile(r"(.+) from (\S+) to (\S+)")
 _SAYS = re.compile(r"(.+), as line (\d+) says")
 _AMOUNT = re.compile(r"(?:(only|at least) )?([\d,]+) ([a-z ]+)")
+_OR = re.compile(r"(?<=\d) or (?=-?\d)")  # between numbers
 _THOUSANDS = re.compile(r"\d{1,3}(,\d{3})+")
 _NAMED = re.compile(r"(\S+): (expected .+)", re.DOTALL)  # a file or a variable
 _LINE = re.compile(r"line (\d+): (.+)", re.DOTALL)
@@ -106,7 +107,7 @@ def _part(text: str) -> str:
     """What fills a gap: a word or an amount of things in German, else as it is."""
     if _THOUSANDS.fullmatch(text):
         return text.replace(",", ".")
-    return _fill("found", text) or _amount(text) or text
+    return _fill("found", text) or _amount(text) or _OR.sub(" oder ", text)
 
 
 def _fill(kind: str, text: str) -> str | None:

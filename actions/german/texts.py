@@ -299,6 +299,8 @@ only {}
     nur {}
 at least {}
     mindestens {}
+{*} cubes ({*})
+    {} Würfel ({})
 {} holes
     {} Löcher
 {} again
