@@ -85,6 +85,7 @@ openapi: .venv/run.stamp  ## write what is generated anew: openapi/openapi.json,
 	$(BIN)/python -m service.http.document.openapi
 	$(BIN)/python -m workshop.reference
 	$(BIN)/python -m workshop.colours
+	$(BIN)/python -m workshop.words
 
 pins: .venv/uv.stamp  ## write requirements/*.txt anew (UPGRADE=--upgrade for newer versions)
 	$(COMPILE) --group pyproject.toml:tools -o requirements/uv.txt

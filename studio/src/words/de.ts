@@ -99,6 +99,8 @@ export const de: Words = {
   foot: { docs: 'Für Programmierer', licences: 'Lizenzen' },
   problems: {
     ...RULES,
+    no_puzzle: 'Das ist eine Antwort ohne Rätsel, etwa von „solve“: Öffne das Rätsel selbst; die Lösung kommt unter „Lösen“.',
+    too_many_cells: 'Das Rätsel ist zu groß für diesen Dienst.',
     connection: 'Der Dienst antwortet nicht. Läuft er? Was du gewählt hast, steht in der Adresse.',
     budget_exhausted: 'Es wurde nicht rechtzeitig ein passendes Rätsel gefunden. Nimm eine andere Nummer, weniger Wünsche oder eine andere Größe.',
     unreadable_link: 'Das Rätsel in diesem Link ist nicht lesbar. Wurde der Link ganz kopiert?',
