@@ -27,7 +27,7 @@ ROWS = 12  # puzzles that a page of a list tells at the least
 LISTED = 34_000  # bytes for a puzzle in the contents and in the keys, at the most
 FRONT = 100_000  # bytes for the pages of the kit itself, but for the pictures of its cover
 COVERED = 6  # puzzles that the cover shows
-SHARES = (3, 2, 1)  # answers that a page shall hold: as many as can be read
+SHARED = 2  # answers that a page holds if they can be read
 BOARDS = 0.5  # of what is handed out, at the most: boards that puzzles may share
 
 
@@ -139,7 +139,7 @@ def _kept_answers(wish: Wished, leaves: Span) -> tuple[float, float]:
     """
     if not wish.generated:
         return 0.0, 0.0
-    return (1 / SHARES[0] if leaves.least == 1 else 1.0), 1.0
+    return (1 / SHARED if leaves.least == 1 else 1.0), 1.0
 
 
 def pages_of(bulk: Bulk, cells: Span, paper: Style) -> Span:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Generic, TypeVar
 
-from families.kit_price import MOST_PAGES, SHARES, too_many
+from families.kit_price import MOST_PAGES, SHARED, too_many
 from families.record import Family
 from puzzles.errors import Place, moving_places
 from puzzles.price import MOST, afford
@@ -18,8 +18,9 @@ from render.kits.booklet import sections
 from render.kits.leaflet import TELLING, Answers, Boards, Kit, Leaflet, Unkept
 from render.kits.words import WITHOUT
 from render.names import filename, picture_suffix
-from render.pages.binding import Section, fits_share, leaves
+from render.pages.binding import Section, leaves
 from render.pages.binding import binding as pages_of
+from render.pages.shared import fits_share
 from render.price import item_bytes
 from render.style import Style, Theme
 from render.writers import parts, pdf, threemf
@@ -240,7 +241,7 @@ def leaflet(entry: KitEntry[P, S, T], number: int, binding: Binding) -> Leaflet:
 
 def _short_answers(entry: AnyKitEntry) -> Sequence[Section]:
     """The answers of a puzzle, as small as can be read, so that they share a page."""
-    for share in SHARES:
+    for share in (SHARED, 1):
         style = replace(entry.style, share=share)
         pages = entry.family.drawing.pages(entry.puzzle, entry.solution, style)
         answers = [page for page in pages if page.role in TELLING]

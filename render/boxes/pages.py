@@ -27,17 +27,16 @@ from render.flat.sheet import Panel, Point, Text
 from render.pages.binding import (
     GAP,
     LAYER_BY_LAYER,
-    PICTURE,
     THE_PUZZLE,
     Section,
     SectionRole,
-    answer_area,
     answer_heading,
     area,
     lead,
 )
 from render.pages.binding import section as new_section
 from render.pages.rules import Rule, rules_panel
+from render.pages.shared import PICTURE, answer_area
 from render.style import SMALLEST_TEXT, Style
 
 ICON, LARGE_ICON = 14.0, 22.0  # mm of the drawing of a block: beside an answer, and in the task

@@ -25,7 +25,6 @@ from render.pages.binding import (
     Section,
     SectionRole,
     Sections,
-    answer_area,
     answer_heading,
     area,
     lead,
@@ -33,8 +32,8 @@ from render.pages.binding import (
 )
 from render.pages.binding import section as new_section
 from render.pages.rules import Rule, rules_panel
+from render.pages.shared import answer_area
 
-READABLE = 15.0  # mm: the least height of a tile in an answer that shares its page
 BOUND = 0.5  # of the page: the height of an answer's board in a booklet, at the most
 TITLE_LIMIT = 80  # characters of a title
 BOARD = 0.45  # of the page: the least height of an answer's board, however many faults it has
@@ -138,24 +137,24 @@ def joined_rules(tiles: Sequence[Section], boards: Sequence[Section]) -> Section
 
 
 def answer_section(puzzle: DeckPuzzle, solution: DeckSolution, figures: Figures) -> Section:
-    """The answer; if it shares its page, its tiles are no smaller than can be read.
+    """The answer: nothing else is on its page, unless it shares that with another.
 
     In a booklet given tiles look like the others, so that the answers of a ladder are the same.
     """
     style = figures.style
     whole = puzzle if not style.bound else replace(puzzle, fixed=())
-    opening = lead(style.say(words.NUMBERS), style)
+    opening = [] if style.share > 1 else [lead(style.say(words.NUMBERS), style)]
     (width, height), (wide, high) = answer_area(style), extent(puzzle)
     laying, below = judge_laying(puzzle, solution, width, style)
-    room = height - opening.height - GAP - sum(row.height + GAP for row in below)
+    room = height - sum(row.height + GAP for row in (*opening, *below))
     edge = min(printed_edge(puzzle, style), width / wide, max(room, BOARD * height) / high)
-    if style.share > 1:
-        edge = max(edge, READABLE / paper_shape(puzzle).high)
-    elif style.bound:
+    if style.bound and style.share == 1:
         edge = min(edge, BOUND * height / high)
     shown = centre_row(laid_panel(whole, solution, figures, edge, laying), width)
     heading = words.FAULTY if below else answer_heading(style.proved)
-    return _section(SectionRole.ANSWER, puzzle, heading, [opening, shown, *below], style, solution)
+    return _section(
+        SectionRole.ANSWER, puzzle, heading, [*opening, shown, *below], style, solution
+    )
 
 
 def judge_laying(

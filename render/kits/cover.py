@@ -63,7 +63,7 @@ def _small(leaflet: Leaflet, picture: Panel, at: Point, room: Point, kit: Kit) -
 
 
 def _differing_pictures(leaflets: Sequence[Leaflet]) -> Sequence[Panel]:
-    """The largest picture of each first page; if some are the same, the next that all differ."""
+    """The largest picture of each first page; if some are the same, the next that differ more."""
     ranked = [
         [
             picture
@@ -72,10 +72,7 @@ def _differing_pictures(leaflets: Sequence[Leaflet]) -> Sequence[Panel]:
         ]
         for each in leaflets
     ]
-    for pictures in zip(*ranked, strict=False):
-        if len(set(pictures)) == len(pictures):
-            return pictures
-    return [pictures[0] for pictures in ranked]
+    return max(zip(*ranked, strict=False), key=lambda pictures: len(set(pictures)))
 
 
 def _page_pictures(section: Section) -> list[Panel]:

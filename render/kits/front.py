@@ -17,10 +17,10 @@ from render.pages.binding import (
     Section,
     SectionRole,
     area,
-    heading_row,
     lead,
     section,
 )
+from render.pages.shared import heading_row
 from render.pages.spec import DIFFICULTY, GRADES
 from render.pages.table import Column, table
 

@@ -14,11 +14,11 @@ from render.pages.binding import (
     Section,
     SectionRole,
     area,
-    heading_row,
     lead,
     leaves,
     split_pages,
 )
+from render.pages.shared import heading_row
 from render.pages.spec import DIFFICULTY, FINGERPRINT, SOLUTIONS
 from render.pages.table import Column, table
 

@@ -14,9 +14,8 @@ from render.pages.binding import (
     Section,
     SectionRole,
     area,
-    fits_share,
-    heading_row,
 )
+from render.pages.shared import fits_share, heading_row
 
 
 @dataclass(frozen=True, slots=True)

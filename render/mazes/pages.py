@@ -38,9 +38,10 @@ from render.mazes.plan import (
 from render.mazes.style import MazeStyle
 from render.mazes.walking import shortest_way
 from render.mazes.wrong import FaultyMaze
-from render.pages.binding import GAP, Section, SectionRole, answer_area, area, lead, poster
+from render.pages.binding import GAP, Section, SectionRole, area, lead, poster
 from render.pages.binding import section as new_section
 from render.pages.rules import Rule, rules_panel
+from render.pages.shared import answer_area
 
 SCALES = (2.6, 2.0, 1.5, 1.0)  # of the pictures of cubes: the first that fits
 DRAWN_LIMIT = 20_000  # places of a drawing

@@ -22,7 +22,6 @@ from render.flat.layout import (
     margin,
     rectangle,
     shift_items,
-    stacked_height,
     text_lines,
     text_width,
 )
@@ -46,8 +45,6 @@ TITLE, HEADING, SMALL = 6.0, 3.6, 2.6  # mm of letters
 CODE, TOP = 16.5, 5.0  # mm of a code in the corner, and from the edge of the page to it
 HEAD, FOOT = 23.0, 19.0  # mm from the edges of a page to its rows
 GAP = 4.0  # mm between rows
-PICTURE = 50.0  # mm: the least height of a body in an answer that shares its page
-AIR, CAPTION = 5.0, 4.2  # mm of a list or an answer that shares a page: above and of its heading
 STRIP, PART_HEAD = 10.0, 6.0  # mm of a strip for glue, and above a part of a poster
 FIGURE, SPACE, LETTER = 0.65, 0.32, 0.58  # widths in a text, per its size; of letters the mean
 GLYPH = 0.62  # mean width of a letter, per its size; bold ones are a tenth wider
@@ -120,47 +117,6 @@ def area(style: Style) -> Point:
     """Width and height in mm of the area for the rows of a page."""
     width, height = style.paper
     return text_width(style.paper), height - HEAD - FOOT
-
-
-def answer_area(style: Style) -> Point:
-    """Like `area`, for an answer: its share of the page, below a heading of its own."""
-    width, height = area(style)
-    if style.share == 1:
-        return width, height
-    return width, (height + GAP) / style.share - heading_height() - 2 * GAP
-
-
-def fits_share(answers: Sequence[Section]) -> bool:
-    """Whether the answers of a puzzle are one section, which is no larger than its share."""
-    if len(answers) != 1 or answers[0].style.share == 1:
-        return False
-    (only,) = answers
-    return stacked_height(only.stack, only.gap) <= answer_area(only.style)[1] + 1e-6
-
-
-def heading_height() -> float:
-    """Height in mm of the heading of something that shares a page."""
-    return AIR + 1.3 * CAPTION
-
-
-def heading_row(heading: str, style: Style, aside: str = "", *, ruled: bool = True) -> Panel:
-    """The heading of something that shares a page.
-
-    aside: on its right, smaller. ruled: below a line.
-    """
-    width, theme = area(style)[0], style.colours
-    room = width - (GLYPH * SMALL * len(aside) + 6.0 if aside else 0.0)
-    size, lines = fit_text(
-        heading, room, CAPTION, lines=2, enough=HEADING, least=SMALLEST_TEXT, bold=True
-    )
-    at, rule = (0.0, AIR + CAPTION), Stroke(colour=theme.line, width=0.25)
-    items: list[Item] = [rule.along(((0.0, 1.0), (width, 1.0)))] if ruled else []
-    items += text_lines(lines[::-1], at, -1.2 * size, size, theme.ink, bold=True)
-    if aside:
-        items.append(
-            Text(at=(width, at[1]), content=aside, size=SMALL, colour=theme.muted, anchor="end")
-        )
-    return Panel(width=width, height=heading_height(), items=tuple(items))
 
 
 def leaves(section: Section) -> int:

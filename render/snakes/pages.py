@@ -12,11 +12,9 @@ from render.flat.sheet import Panel
 from render.pages.binding import (
     GAP,
     LAYER_BY_LAYER,
-    PICTURE,
     THE_PUZZLE,
     Section,
     SectionRole,
-    answer_area,
     answer_heading,
     area,
     lead,
@@ -24,6 +22,7 @@ from render.pages.binding import (
 )
 from render.pages.binding import section as new_section
 from render.pages.rules import Rule, rules_panel
+from render.pages.shared import PICTURE, answer_area
 from render.snakes import words
 from render.snakes.chart import spell_chain, strip, zigzag
 from render.snakes.layers import layer_panels

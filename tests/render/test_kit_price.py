@@ -144,10 +144,13 @@ def price_of_wish(name: str, wish: dict[str, Any], **said: int) -> Price:
 
 @pytest.mark.parametrize("name", FAMILY)
 def test_a_price_says_something(name: str) -> None:
-    """Of puzzles as they are made by default the most is no more than ten times the least."""
+    """Of puzzles as they are made by default the most is no more than ten times the least.
+
+    Some answers share a page, and others do not.
+    """
     price = price_of_wish(name, {}, many=30)
     assert price.bytes.most <= 10 * price.bytes.least
-    assert price.pages.most <= 6 * price.pages.least
+    assert price.pages.most <= 7 * price.pages.least
 
 
 @pytest.mark.parametrize(
@@ -198,7 +201,7 @@ def test_pictures_of_ones_own_count_on_each_page() -> None:
     price, without = check(several), check(plain)
     halves = 4 * sum(map(len, files.values())) // 3
     assert price.bytes.most - without.bytes.most > 6 * halves * len(several) * 2
-    assert price.bytes.most < 12 * true(several)[1]
+    assert price.bytes.most < 13 * true(several)[1]
 
 
 def test_a_picture_stands_on_a_page_once_wherever_it_is_shown() -> None:

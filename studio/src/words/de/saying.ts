@@ -11,6 +11,9 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/^a list of (\d+) to (\d+) \w.*$/, 'eine Liste von $1 bis $2 Einträgen'],
   [/^an object$/, 'mehrere Angaben mit ihren Namen'],
 ];
+const SENTENCES: readonly (readonly [RegExp, string])[] = [
+  [/^a kit has at most (\d+) puzzles, not .*$/, 'Ein Heft hat höchstens $1 Rätsel: Nimm weniger, oder mach mehrere Hefte.'],
+];
 const EXPECTED = /^expected (.+?)(?:, found (.+))?$/;
 const WHOLE: Readonly<Record<string, string>> = { missing: 'Das fehlt.', 'unknown key': 'Das kennt der Dienst nicht.' };
 
@@ -18,7 +21,10 @@ const WHOLE: Readonly<Record<string, string>> = { missing: 'Das fehlt.', 'unknow
 export function inGerman(message: string): string | null {
   const [, expected = '', found] = EXPECTED.exec(message) ?? [];
   const kind = KINDS.find(([form]) => form.test(expected));
-  if (!kind) return WHOLE[message] ?? null;
+  if (!kind) {
+    const whole = SENTENCES.find(([form]) => form.test(message));
+    return whole ? message.replace(...whole) : (WHOLE[message] ?? null);
+  }
   const wanted = expected.replace(kind[0], kind[1]);
   return `Erwartet wird ${wanted}${found === undefined ? '' : `, nicht ${FOUND[found] ?? found}`}.`;
 }
