@@ -71,7 +71,7 @@ PICTURES: Mapping[str, tuple[Callable[[], bytes], Sequence[int]]] = {
     "red-snake-steps": (lambda: known("snakes", "cubra-red", view="steps"), (0,)),
     "kool-steps": (lambda: known("mazes", "kool", view="steps"), (0,)),
     "parts": (lambda: known("snakes", "cubra-red", view="parts"), (0,)),
-    "kit": (kit, (0, 2, 25, 37)),
+    "kit": (kit, (0, 2, 25, 30)),
 }
 PHOTOS: Mapping[str, tuple[str, str, Mapping[str, Any]]] = {
     "kool-assembled": ("mazes", "kool", {"view": "assembled", "width_px": 800}),

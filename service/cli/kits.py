@@ -18,7 +18,7 @@ from service.cli.files import flag_of_format, read_json, read_pictures
 from service.cli.language import in_words
 from service.cli.refusals import AT, FOR_OTHERS, any_text, expected_text, refusal
 
-OF_THE_KIT = ("title", "seed", "language", "paper", "answers")
+OF_THE_KIT = ("title", "seed", "language", "paper", "answers", "boards")
 PLAN = "json"  # the format of a dry run
 OF_A_SET = ("count", "ladder")
 A_KIT = f'for example {{"sets": [{{"family": "{NAMES[0]}", "count": 3}}]}}'

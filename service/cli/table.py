@@ -294,6 +294,9 @@ COMMANDS: dict[str, Command] = {
             _argument("--language", metavar="en|de", help="language of the pages (en)"),
             _argument("--paper", metavar="a4|letter", help="paper size (a4)"),
             _argument("--answers", metavar="apart|after|none", help="place of answers (apart)"),
+            _argument(
+                "--boards", metavar="each|once", help="number of boards that are the same (each)"
+            ),
             _argument("--nets", action="store_true", help="add paper nets of the pieces"),
             _argument("--specs", action="store_true", help="add a spec sheet of each puzzle"),
             _argument("--parts", action="store_true", help="add bodies to print, in a ZIP"),

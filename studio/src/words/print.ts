@@ -35,6 +35,7 @@ interface PrintWords {
   readonly papers: Readonly<Record<'a4' | 'letter', string>>;
   readonly answers: string;
   readonly places: Readonly<Record<'apart' | 'after' | 'none', string>>;
+  readonly boards: string;
   readonly nets: string;
   readonly specs: string;
   readonly parts: string;
@@ -93,6 +94,7 @@ const en: PrintWords = {
   title: 'Title', titleHint: 'Class 4b',
   paper: 'Paper', papers: { a4: 'A4', letter: 'Letter' },
   answers: 'Answers', places: { apart: 'at the end', after: 'after each puzzle', none: 'none' },
+  boards: 'Boards that are the same only once',
   nets: 'Paper nets to cut out and fold', specs: 'A spec sheet for each puzzle', parts: 'Bodies for a 3D printer (ZIP)',
   sets: 'Contents', set: (number) => `Puzzles ${number}`,
   family: 'Kind', count: 'How many', difficulty: 'Difficulty',
@@ -133,6 +135,7 @@ const de: PrintWords = {
   title: 'Titel', titleHint: 'Klasse 4b',
   paper: 'Papier', papers: { a4: 'A4', letter: 'Letter' },
   answers: 'Lösungen', places: { apart: 'am Ende', after: 'nach jedem Rätsel', none: 'keine' },
+  boards: 'Gleiche Bretter nur einmal',
   nets: 'Netze aus Papier zum Ausschneiden und Falten', specs: 'Zu jedem Rätsel ein Steckbrief', parts: 'Körper für den 3D-Drucker (ZIP)',
   sets: 'Was hineinkommt', set: (number) => `Rätsel ${number}`,
   family: 'Art', count: 'Wie viele', difficulty: 'Schwierigkeit',

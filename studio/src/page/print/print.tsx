@@ -88,7 +88,7 @@ function Wishes() {
 
 function Kit() {
   const told = printWords.value;
-  const { title, paper, answers, nets, specs, parts } = order.value;
+  const { title, paper, answers, boards, nets, specs, parts } = order.value;
   return (
     <div class="fields">
       <Labelled name="title" label={told.title} wide faults={at(faulty.value, 'title')}>
@@ -105,6 +105,7 @@ function Kit() {
       </Labelled>
       <Select name="paper" label={told.paper} all={PAPERS} value={paper} told={told.papers} set={(next) => void change({ paper: next })} />
       <Select name="answers" label={told.answers} all={ANSWERS} value={answers} told={told.places} set={(next) => void change({ answers: next })} />
+      <Tick label={told.boards} value={boards === 'once'} set={(next) => void change({ boards: next ? 'once' : 'each' })} />
       <Tick label={told.nets} value={nets} set={(next) => void change({ nets: next })} />
       <Tick label={told.specs} value={specs} set={(next) => void change({ specs: next })} />
       <Tick label={told.parts} value={parts} set={(next) => void change({ parts: next })} />

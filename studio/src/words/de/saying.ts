@@ -2,6 +2,9 @@
 
 import { FOUND, KINDS } from './rules';
 
+const SENTENCES: typeof KINDS = [
+  [/^a kit has at most (\d+) puzzles, not .*$/, 'Ein Heft hat höchstens $1 Rätsel: Nimm weniger, oder mach mehrere Hefte.'],
+];
 const EXPECTED = /^expected (.+?)(?:, found (.+))?$/;
 const WHOLE: Readonly<Record<string, string>> = { missing: 'Das fehlt.', 'unknown key': 'Das kennt der Dienst nicht.' };
 
@@ -9,7 +12,7 @@ const WHOLE: Readonly<Record<string, string>> = { missing: 'Das fehlt.', 'unknow
 export function inGerman(message: string): string | null {
   const [, expected = '', found] = EXPECTED.exec(message) ?? [];
   const wanted = fill(KINDS, expected);
-  if (wanted === null) return WHOLE[message] ?? null;
+  if (wanted === null) return fill(SENTENCES, message) ?? WHOLE[message] ?? null;
   return `Erwartet wird ${wanted}${found === undefined ? '' : `, nicht ${fill(FOUND, found) ?? found}`}.`;
 }
 
