@@ -42,7 +42,7 @@ export function Sentences({ all }: { all: readonly Said[] }) {
 
 export function Told({ problem, children }: { problem: Problem; children?: ComponentChildren }) {
   const { problems, make, values } = words.value;
-  const known = problems[problem.code] ?? values(problem.message) ?? undefined;
+  const known = values(problem.message) ?? problems[problem.code];
   const { nearest } = problem;
   return (
     <div class="problem" role="alert">
