@@ -143,7 +143,8 @@ class Watched:
             self.page.set_viewport_size(size)
 
     def _said(self, said: ConsoleMessage) -> None:
-        if said.type == "error":
+        # of a busy service the page asks again; if that is in vain, what a test waits for is missing
+        if said.type == "error" and "status of 503" not in said.text:
             self._note(said.text)
 
     def _draw(self, route: Route) -> None:

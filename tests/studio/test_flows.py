@@ -1,12 +1,13 @@
 """What one does on the page from beginning to end, with either size, language, theme and hand.
 
 Each run passes some flows; a flow is passed by two runs that have nothing in common. So each pair
-of size, language, theme and hand is there, and each flow with either of each.
+of size, language, theme and hand is there, and each flow with either of each. By night, and in
+`make soak`, all flows are passed in all sixteen ways.
 """
 
 import re
 from collections.abc import Callable
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -44,7 +45,7 @@ class Run(NamedTuple):
     @property
     def family(self) -> str:
         """The one that is played: each run has another one, as far as there are."""
-        return NAMES[RUNS.index(self) % len(NAMES)]
+        return NAMES[(RUNS + WHOLE).index(self) % len(NAMES)]
 
     @property
     def how(self) -> dict[str, Any]:
@@ -269,7 +270,17 @@ FLOWS: dict[str, Callable[[Walk], None]] = {
 }
 
 
-@pytest.mark.parametrize("run", RUNS, ids=lambda run: "-".join(run[:4]))
+WHOLE = tuple(
+    Run(*ways, tuple(FLOWS))
+    for ways in product(("phone", "desk"), ("en", "de"), ("light", "dark"), ("thumb", "keys"))
+)
+
+
+@pytest.mark.parametrize(
+    "run",
+    [*RUNS, *(pytest.param(run, marks=pytest.mark.night) for run in WHOLE)],
+    ids=lambda run: "-".join(run[:4]) + ("-all" if len(run.flows) == len(FLOWS) else ""),
+)
 def test_all_flows_of_a_run_are_passed(open_page: Opened, service: Service, run: Run) -> None:
     walk = Walk(open_page(**run.how).choose(space=False), run, service)
     for flow in run.flows:
