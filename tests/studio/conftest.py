@@ -143,7 +143,7 @@ class Watched:
             self.page.set_viewport_size(size)
 
     def _said(self, said: ConsoleMessage) -> None:
-        # of a busy service the page asks again; if that is in vain, what a test waits for is missing
+        # the page asks a busy service again; if that is in vain, what a test waits for is missing
         if said.type == "error" and "status of 503" not in said.text:
             self._note(said.text)
 
