@@ -1,4 +1,4 @@
-"""How fast boards in space draw while a hand plays: `python -m benchmarks.dragging`.
+"""The speed of boards in space while a hand plays: `python -m benchmarks.dragging`.
 
 A box of 5x5x5 over which a block is dragged, and a snake of 4x4x4 that is folded and unfolded, as
 the page shows them on a canvas of 800x600: milliseconds of a picture until its pixels are there,
@@ -212,7 +212,7 @@ def open_board(browser: Browser, home: str, board: Board) -> Page:
 
 
 def measure_board(browser: Browser, page: Page, board: Board) -> Mapping[str, Sequence[Cost]]:
-    """What each round cost, by row; the first row is the bare scene."""
+    """The costs of each round, by row; the first row is the bare scene."""
     scene = page.evaluate(GATHERED)
     other, triangles = open_bare(browser, scene, page.evaluate("devicePixelRatio"))
     counts = page.evaluate(f"{CORE}.stage.counts")

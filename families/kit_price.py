@@ -58,13 +58,14 @@ class Wished:
     rungs: int = 1
 
     @property
-    def generated(self) -> bool:
+    def is_generated(self) -> bool:
+        """True if the puzzles are made by params, and not given."""
         return isinstance(self.model, self.family.params)
 
     @property
     def cells(self) -> Span:
         """Number of cells of each puzzle; the upper bound includes pieces left over."""
-        if self.generated:
+        if self.is_generated:
             cells = self.family.granted.cells(self.model)
             return Span(cells, cells)
         size = self.family.size
@@ -137,7 +138,7 @@ def _kept_answers(wish: Wished, leaves: Span) -> tuple[float, float]:
 
     Equal ones are bound once; only puzzles made before have some.
     """
-    if not wish.generated:
+    if not wish.is_generated:
         return 0.0, 0.0
     return (1 / SHARED if leaves.least == 1 else 1.0), 1.0
 

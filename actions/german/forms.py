@@ -82,20 +82,20 @@ def message_in_german(message: str) -> str | None:
     wish = _WISH.fullmatch(message)
     if wish is None:
         return _fill("sentences", message)
-    expected = _expected(wish[1])
+    expected = _translate_expected(wish[1])
     if expected is None:
         return None
     return f"erwartet: {expected}" + ("" if wish[2] is None else f"; gefunden: {_part(wish[2])}")
 
 
-def _expected(text: str) -> str | None:
-    """What was expected, in German; None: it has no known form."""
+def _translate_expected(text: str) -> str | None:
+    """The German of an expectation; None: it has no known form."""
     said = _fill("expected", text) or _amount(text)
     if said is not None or re.fullmatch(r"[-\d .…]+", text):
         return said or text
     for pattern, german in ((_RANGE, "{} von {} bis {}"), (_SAYS, "{}, wie Zeile {} sagt")):
         found = pattern.fullmatch(text)
-        inner = None if found is None else _expected(found[1])
+        inner = None if found is None else _translate_expected(found[1])
         if found is not None and inner is not None:
             return german.format(inner, *found.groups()[1:])
     if re.fullmatch(r'["\'].+["\']', text):  # words of a closed list
@@ -104,7 +104,7 @@ def _expected(text: str) -> str | None:
 
 
 def _part(text: str) -> str:
-    """What fills a gap: a word or an amount of things in German, else as it is."""
+    """The German of a word or an amount that fills a gap, else the word as it is."""
     if _THOUSANDS.fullmatch(text):
         return text.replace(",", ".")
     return _fill("found", text) or _amount(text) or _OR.sub(" oder ", text)

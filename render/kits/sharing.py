@@ -1,4 +1,4 @@
-"""What puzzles of a kit share: pages of short answers, equal answers, and equal boards."""
+"""Shared parts of a kit: pages of short answers, equal answers, and equal boards."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -24,7 +24,7 @@ def answer_area(style: Style) -> Point:
 
 
 def fits_share(answers: Sequence[Section]) -> bool:
-    """Whether the answers of a puzzle are one section that can be read within its share."""
+    """True if the answers of a puzzle are one section that can be read within its share."""
     if len(answers) != 1 or answers[0].style.share == 1:
         return False
     (only,) = answers

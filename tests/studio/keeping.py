@@ -17,7 +17,7 @@ STORES = """async () => {
 
 
 def stores(page: "Page") -> dict[str, bool]:
-    """Whether the store of a version is whole, by version."""
+    """The versions, and for each True if its store is whole."""
     return dict(page.evaluate(STORES))
 
 

@@ -1,4 +1,4 @@
-"""What one does on the page from beginning to end, with either size, language, theme and hand.
+"""The ways of a user through the page from beginning to end, with either size, language, theme and hand.
 
 Each run passes some flows; a flow is passed by two runs that have nothing in common. So each pair
 of size, language, theme and hand is there, and each flow with either of each. By night, and in
@@ -34,7 +34,7 @@ OWN = {"rows": 1, "columns": 1, "tiles": [[1, 2, 3, 4]], "matching": "equal"}
 
 
 class Run(NamedTuple):
-    """What two runs of a flow have in common is nothing; a hand is thumb or keys."""
+    """A way through some flows; the two of one flow differ in all. A hand is thumb or keys."""
 
     size: str
     language: str
@@ -81,7 +81,7 @@ class Walk:
     def open(self, to: str) -> None:
         self.watched.open(to)
 
-    def told(self, english: str, german: str) -> re.Pattern[str]:
+    def translate(self, english: str, german: str) -> re.Pattern[str]:
         """A name in the language of the run."""
         return re.compile(english if self.run.language == "en" else german)
 
@@ -94,14 +94,14 @@ class Walk:
         self.page.keyboard.press("Enter")
 
     def press_button(self, english: str, german: str) -> None:
-        self.press(self.page.get_by_role("button", name=self.told(english, german)).first)
+        self.press(self.page.get_by_role("button", name=self.translate(english, german)).first)
 
     def choose(self, english: str, german: str) -> None:
         """A card of the menu."""
         self.press(self.page.locator(".menu-button"))
         menu = self.page.get_by_role("dialog")
         self.look()
-        self.press(menu.get_by_role("link", name=self.told(english, german)))
+        self.press(menu.get_by_role("link", name=self.translate(english, german)))
 
     def type(self, where: "Locator", text: str) -> None:
         self.press(where) if self.run.hand == "thumb" else reach(self.page, where)
@@ -109,7 +109,7 @@ class Walk:
         self.page.keyboard.type(text)
 
     def look(self) -> None:
-        """What is shown has no fault that axe finds, and nothing is wider than the screen."""
+        """The page has no fault that axe finds, and nothing is wider than the screen."""
         width = self.run.how["viewport"]["width"]
         assert [] == self.watched.faults()
         assert width == self.page.evaluate("document.documentElement.scrollWidth")
@@ -125,7 +125,7 @@ class Walk:
         self.look()
 
     def lies(self, english: str, german: str) -> None:
-        expect(self.page.locator("[data-status]")).to_contain_text(self.told(english, german))
+        expect(self.page.locator("[data-status]")).to_contain_text(self.translate(english, german))
 
 
 def solve_with_hint(walk: Walk) -> None:
@@ -176,7 +176,7 @@ def make(walk: Walk) -> None:
     walk.type(page.locator("[data-field=seed] input"), "8")
     expect(page.get_by_role("status").filter(has_text="#8")).to_be_visible()
     walk.look()
-    walk.press(page.get_by_role("link", name=walk.told("^Play$", "^Spielen$")))
+    walk.press(page.get_by_role("link", name=walk.translate("^Play$", "^Spielen$")))
     walk.lies("to go", "Noch")
     assert "seed=8" in page.url
 
@@ -186,7 +186,7 @@ def enter(walk: Walk) -> None:
     page = walk.page
     walk.open(f"/?family=squares&do=enter&puzzle={pack(OWN)}")
     expect(
-        page.get_by_text(walk.told("Picture and link are", "Bild und Link sind"))
+        page.get_by_text(walk.translate("Picture and link are", "Bild und Link sind"))
     ).to_be_visible()
     walk.look()
     walk.choose("^Let it solve", "^Lösen lassen")
@@ -200,8 +200,8 @@ def how(walk: Walk) -> None:
     page = walk.page
     walk.press(page.locator(".menu-button"))
     walk.press_button("^How to play", "^So wird gespielt")
-    sheet = page.get_by_role("dialog", name=walk.told("How to play", "So wird gespielt"))
-    expect(sheet).to_contain_text(walk.told("Keys: ", "Tasten: "))
+    sheet = page.get_by_role("dialog", name=walk.translate("How to play", "So wird gespielt"))
+    expect(sheet).to_contain_text(walk.translate("Keys: ", "Tasten: "))
     walk.look()
     page.keyboard.press("Escape") if walk.run.hand == "keys" else walk.press_button(
         "Close", "Schließen"
@@ -215,7 +215,7 @@ def print_booklet(walk: Walk) -> None:
     page = walk.page
     walk.open(f"/?family=squares&seed=7&do=print&kit={order_word('squares')}")
     walk.press_button("Look through", "Durchblättern")
-    ready = page.get_by_role("status").filter(has_text=walk.told("are ready", "sind fertig"))
+    ready = page.get_by_role("status").filter(has_text=walk.translate("are ready", "sind fertig"))
     expect(ready).to_be_visible(timeout=LONG)
     walk.look()
     walk.press(page.locator(".leaves button").first)
@@ -237,7 +237,7 @@ def files(walk: Walk) -> None:
 
 
 def mine(walk: Walk) -> None:
-    """What was begun is found, gets a name, goes and comes back, and is opened."""
+    """A begun puzzle is found, gets a name, goes and comes back, and is opened."""
     page = walk.page
     walk.open(address(walk.run.family, SMALL[walk.run.family]))
     walk.press_button("^Hint", "^Tipp")
