@@ -1,4 +1,4 @@
-"""The ways of a user through the page from beginning to end, with either size, language, theme and hand.
+"""The ways of a user through the whole page, with either size, language, theme and hand.
 
 Each run passes some flows; a flow is passed by two runs that have nothing in common. So each pair
 of size, language, theme and hand is there, and each flow with either of each. By night, and in
