@@ -20,9 +20,9 @@ from actions.verb import Means
 from families.catalogue import NAMES
 from families.catalogue import family as family_named
 from families.record import AnyFamily
-from puzzles.catalogue import Known
 from puzzles.errors import RuleError
 from puzzles.facts import tell
+from puzzles.known import Known
 from puzzles.phrases import Phrase
 from puzzles.price import MOST
 from service import answers
