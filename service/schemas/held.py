@@ -28,19 +28,28 @@ from service.schemas.strict import PartField, instance_of, reference
 _ASKED = "which holds no puzzle: give the puzzle that it was asked about"
 
 # Answers that are no puzzle and hold none, by some of their keys: what they are, and what to do.
-_WITHOUT_PUZZLE: Mapping[tuple[str, ...], str] = {
-    ("solutions", "verdict"): "an answer of solve, which holds none: give the puzzle that was"
+_WITHOUT_PUZZLE: Mapping[frozenset[str], str] = {
+    frozenset(
+        {"solutions", "verdict"}
+    ): "an answer of solve, which holds none: give the puzzle that was"
     " solved, and this answer as its solution",
-    ("hint", "take_back"): f"an answer of hint, {_ASKED}",
-    ("valid", "faults"): f"an answer of check, {_ASKED}",
-    ("fingerprint", "exact"): f"an answer of fingerprint, {_ASKED}",
-    ("given", "fingerprint_exact"): f"an answer of spec, {_ASKED}",
-    ("puzzles", "ratings"): "an answer of collect, which holds several: take one of its `puzzles`",
-    ("puzzles", "by_solutions"): "an answer of census, which holds only numbers: give a puzzle",
-    ("readings",): "an answer of read, which may hold several: take the `puzzle` of one of its"
-    " `readings`",
-    ("entries", "total"): "a list, which holds several: make a puzzle of one of its `entries`",
-    ("kind", "state", "progress"): "a job, which holds none: take its `result`",
+    frozenset({"hint", "take_back"}): f"an answer of hint, {_ASKED}",
+    frozenset({"valid", "faults"}): f"an answer of check, {_ASKED}",
+    frozenset({"fingerprint", "exact"}): f"an answer of fingerprint, {_ASKED}",
+    frozenset({"given", "fingerprint_exact"}): f"an answer of spec, {_ASKED}",
+    frozenset(
+        {"puzzles", "ratings"}
+    ): "an answer of collect, which holds several: take one of its `puzzles`",
+    frozenset(
+        {"puzzles", "by_solutions"}
+    ): "an answer of census, which holds only numbers: give a puzzle",
+    frozenset(
+        {"readings"}
+    ): "an answer of read, which may hold several: take the `puzzle` of one of its `readings`",
+    frozenset(
+        {"entries", "total"}
+    ): "a list, which holds several: make a puzzle of one of its `entries`",
+    frozenset({"kind", "state", "progress"}): "a job, which holds none: take its `result`",
 }
 
 
@@ -70,7 +79,7 @@ def refuse_answer(form: object, at: Place = ()) -> None:
     if not isinstance(form, Mapping):
         return
     for keys, what in _WITHOUT_PUZZLE.items():
-        if all(key in form for key in keys):
+        if keys <= form.keys():
             raise RuleError(RuleCode.NO_PUZZLE, f"expected a puzzle, found {what}", at)
 
 
