@@ -199,6 +199,7 @@ class Server:
         )
         self._connection = http.client.HTTPConnection("localhost", port, timeout=120)
         self._bodies = dict(bodies(checkout))
+        self._spent: dict[int, float] = {}  # CPU seconds by process, as last seen
         self.rows = list(self._bodies)
         self._wait()
 
@@ -235,15 +236,16 @@ class Server:
         return [(spent / repeats, 0)]
 
     def _cpu_seconds(self) -> float:
-        """CPU seconds of all processes of the service; threads that have ended count, too."""
-        waiting, spent = [self._process.pid], 0.0
+        """CPU seconds of all processes of the service; those that have ended count, too."""
+        waiting = [self._process.pid]
         while waiting:
             pid = waiting.pop()
-            spent += time.clock_gettime(~pid << 3 | CPU_CLOCK)
-            for task in Path(f"/proc/{pid}/task").iterdir():
-                with suppress(FileNotFoundError):  # a thread that has just ended
-                    waiting += map(int, (task / "children").read_text().split())
-        return spent
+            with suppress(OSError):  # a process or thread that has just ended
+                self._spent[pid] = time.clock_gettime(~pid << 3 | CPU_CLOCK)
+                for task in Path(f"/proc/{pid}/task").iterdir():
+                    with suppress(OSError):
+                        waiting += map(int, (task / "children").read_text().split())
+        return math.fsum(self._spent.values())
 
 
 def bodies(checkout: Path) -> Iterator[tuple[str, tuple[str, bytes]]]:
