@@ -1,0 +1,307 @@
+"""A puzzle of polycubes as placements that cover cells: what kernels and proofs read.
+
+p          placements: a kind of piece in one turn at one place
+g          symmetries of the puzzle, the identity first, rotations before reflections
+cells      those of the target that no given piece covers, the ones that must be filled first
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.dice import Dice
+from puzzles.lattice import Cell
+from puzzles.polycubes import PolycubePuzzle, PolycubeSolution, Placement
+from puzzles.polycubes.shapes import TURNS, Form, is_reflection, kind_of, turn_form, turned_forms
+
+Ints = NDArray[np.int64]
+Words = NDArray[np.uint64]
+
+
+@dataclass(frozen=True, eq=False)
+class Covering:
+    """See the module.
+
+    cells      (c, 3)      x, y, z
+    must       number of cells that must be filled, which come first
+    kinds      the first of the pieces of each kind
+    low, high  (kinds,)    pieces of each kind beside the given ones
+    volume     (kinds,)    cells of a piece of each kind
+    kind       (p,)        rising
+    forms      the different turned pieces
+    form, at   (p,), (p, 3)  which of them, and its lowest corner
+    start      (p + 1,)    where the cells of a placement begin in `covered`
+    covered    (…,)        indices of cells
+    moves      (g, c)      where each symmetry moves each cell
+    images     (g, p)      where it moves each placement
+    mirrors    (g,)        1 for a reflection
+    """
+
+    puzzle: PolycubePuzzle
+    cells: Ints
+    must: int
+    kinds: tuple[int, ...]
+    low: Ints
+    high: Ints
+    volume: Ints
+    kind: Ints
+    forms: tuple[Form, ...]
+    form: Ints
+    at: Ints
+    start: Ints
+    covered: Ints
+    moves: Ints
+    images: Ints
+    mirrors: Ints
+
+    @cached_property
+    def words(self) -> int:
+        """Number of words of a set of cells, as kernels take them."""
+        from solvers.kernels.machine.wide import width_for
+
+        return len(width_for(len(self.cells)))
+
+    @cached_property
+    def masks(self) -> Words:
+        """(p, words) the cells of each placement as bits."""
+        masks = np.zeros((len(self.kind), self.words), np.uint64)
+        owner = np.repeat(np.arange(len(self.kind)), np.diff(self.start))
+        bits = np.uint64(1) << (self.covered & 63).astype(np.uint64)
+        np.bitwise_or.at(masks, (owner, self.covered >> 6), bits)
+        return masks
+
+    def set_of(self, cells: int) -> Words:
+        """(words,) the set of the first so many cells."""
+        whole = (1 << cells) - 1
+        parts = [whole >> 64 * w & (1 << 64) - 1 for w in range(self.words)]
+        return np.array(parts, np.uint64)
+
+    def solution(self, places: Sequence[int]) -> PolycubeSolution:
+        """The solution of some placements, with the given pieces before them."""
+        puzzle = self.puzzle
+        used = [0] * len(puzzle.pieces)
+        for p in puzzle.fixed:
+            used[p.piece] += 1
+        placements = list(puzzle.fixed)
+        for place in sorted(places):
+            kind = self.kinds[self.kind[place]]
+            placements.append(self._placement(place, self._next_piece(kind, used)))
+        return PolycubeSolution(tuple(placements))
+
+    def _next_piece(self, kind: int, used: list[int]) -> int:
+        """A piece of a kind that may lie once more, first one that must."""
+        puzzle = self.puzzle
+        own = [k for k, first in enumerate(puzzle.kinds) if first == kind]
+        wanted = (k for k in own if used[k] < puzzle.pieces[k].low)
+        able = (k for k in own if used[k] < puzzle.pieces[k].high)
+        piece = next(wanted, None)
+        piece = next(able) if piece is None else piece
+        used[piece] += 1
+        return piece
+
+    def _placement(self, place: int, piece: int) -> Placement:
+        form = self.forms[self.form[place]]
+        x, y, z = map(int, self.at[place])
+        turn = turned_forms(self.puzzle.pieces[piece].form, self.puzzle.mirrored)[form]
+        return Placement(piece, (x, y, z), turn)
+
+
+def covering_of(puzzle: PolycubePuzzle) -> Covering:
+    """All placements of a puzzle beside its given pieces."""
+    given = {cell for p in puzzle.fixed for cell, _ in puzzle.covered(p)}
+    must = sorted(puzzle.must - given, key=lambda cell: cell[::-1])
+    may = sorted(puzzle.may - given, key=lambda cell: cell[::-1])
+    cells = np.array([*must, *may], np.int64).reshape(-1, 3)
+    kinds = tuple(sorted(set(puzzle.kinds)))
+    low, high = np.array([puzzle.range_of(kind) for kind in kinds], np.int64).T
+    used = np.array([
+        sum(puzzle.kinds[p.piece] == kind for p in puzzle.fixed) for kind in kinds
+    ], np.int64)  # fmt: skip
+    placed = _Places(puzzle, cells)
+    for number, kind in enumerate(kinds):
+        placed.add(number, puzzle.pieces[kind].form)
+    moves, maps, mirrors = _symmetries(puzzle, kinds, cells)
+    start, covered, kind, marks = placed.joined()
+    return Covering(
+        puzzle=puzzle,
+        cells=cells,
+        must=len(must),
+        kinds=kinds,
+        low=np.maximum(0, low - used),
+        high=high - used,
+        volume=np.array([len(puzzle.pieces[kind].cells) for kind in kinds], np.int64),
+        kind=kind,
+        forms=tuple(placed.forms),
+        form=np.concatenate([np.zeros(0, np.int64), *placed.form]),
+        at=np.concatenate([np.zeros((0, 3), np.int64), *placed.at]),
+        start=start,
+        covered=covered,
+        moves=moves,
+        images=_images(start, covered, kind, marks, moves, maps),
+        mirrors=mirrors,
+    )
+
+
+class _Places:
+    """The placements of one kind after the other."""
+
+    def __init__(self, puzzle: PolycubePuzzle, cells: Ints) -> None:
+        self.puzzle = puzzle
+        self.grid = np.full(puzzle.size, -1, np.int64)
+        self.grid[tuple(cells.T)] = np.arange(len(cells))
+        self.marks = np.zeros(puzzle.size, np.int64)
+        for cell, mark in puzzle.colours.items():
+            self.marks[cell] = mark
+        self.forms: list[Form] = []
+        self.form: list[Ints] = []
+        self.at: list[Ints] = []
+        self.covered: list[Ints] = []
+        self.mark: list[Ints] = []
+        self.kind: list[Ints] = []
+
+    def add(self, number: int, form: Form) -> None:
+        """Add all placements of a kind."""
+        for turned in turned_forms(form, self.puzzle.mirrored):
+            at, covered = self._fitting(turned)
+            if len(at):
+                marks = np.array([mark for _, mark in turned], np.int64)
+                self.form.append(np.full(len(at), len(self.forms)))
+                self.forms.append(turned)
+                self.at.append(at)
+                self.covered.append(covered)
+                self.mark.append(np.broadcast_to(marks, covered.shape))
+                self.kind.append(np.full(len(at), number))
+
+    def _fitting(self, form: Form) -> tuple[Ints, Ints]:
+        """(n, 3) lowest corners at which a form fits, and (n, cells) what it covers there."""
+        offsets = np.array([cell for cell, _ in form], np.int64)
+        room = np.array(self.grid.shape) - offsets.max(axis=0)
+        if (room <= 0).any():
+            return np.zeros((0, 3), np.int64), np.zeros((0, len(form)), np.int64)
+        at = np.indices(tuple(room)).reshape(3, -1).T
+        strides = np.array([self.grid.shape[1] * self.grid.shape[2], self.grid.shape[2], 1])
+        places = (at @ strides)[:, None] + offsets @ strides
+        covered = self.grid.ravel()[places]
+        fits = (covered >= 0).all(axis=1) & self._meet(form, places)
+        return at[fits], covered[fits]
+
+    def _meet(self, form: Form, places: Ints) -> NDArray[np.bool_]:
+        """(n,) whether the colours of a form may lie at places of the grid."""
+        meet = np.ones(len(places), np.bool_)
+        if not self.puzzle.colours:
+            return meet
+        there = self.marks.ravel()[places]
+        for k, (_, mark) in enumerate(form):
+            if mark:
+                pairs = self.puzzle.pairs
+                able = [0, mark] if pairs is None else [0, *(b for a, b in pairs if a == mark)]
+                meet &= np.isin(there[:, k], able)
+        return meet
+
+    def joined(self) -> tuple[Ints, Ints, Ints, Ints]:
+        """start, covered, kind of all placements, and the colour of each cell of a piece."""
+        sizes = [np.full(len(each), each.shape[1]) for each in self.covered]
+        none = np.zeros(0, np.int64)
+        start = np.concatenate([[0], np.cumsum(np.concatenate([none, *sizes]))])
+        covered = np.concatenate([none, *(each.ravel() for each in self.covered)])
+        marks = np.concatenate([none, *(each.ravel() for each in self.mark)])
+        return start, covered, np.concatenate([none, *self.kind]), marks
+
+
+def _symmetries(
+    puzzle: PolycubePuzzle, kinds: Sequence[int], cells: Ints
+) -> tuple[Ints, Ints, Ints]:
+    """The moves of cells (g, c), the maps of kinds (g, kinds), and which are reflections (g,).
+
+    A symmetry maps the target onto itself with its colours, the golden cube and the given pieces,
+    and kinds to kinds that may be used equally often.
+    """
+    whole = [*puzzle.must, *puzzle.may, *([puzzle.golden] if puzzle.golden is not None else [])]
+    low = np.min(whole, axis=0)
+    box = tuple(int(edge) for edge in np.max(whole, axis=0) - low + 1)
+    number = {kind_of(puzzle.pieces[k].form, puzzle.mirrored): n for n, k in enumerate(kinds)}
+    index = {tuple(cell): n for n, cell in enumerate(cells.tolist())}
+    given = {(n_of(puzzle, kinds, p), puzzle.covered(p)) for p in puzzle.fixed}
+    moves, maps, mirrors = [], [], []
+    for turn, move in enumerate(TURNS):
+
+        def moved(cell: Cell, move=move) -> Cell:  # type: ignore[no-untyped-def]
+            x, y, z = move.move_cell(box, (cell[0] - low[0], cell[1] - low[1], cell[2] - low[2]))
+            return int(x + low[0]), int(y + low[1]), int(z + low[2])
+
+        onto = {cell: moved(cell) for cell in whole}
+        if not _keeps(puzzle, onto):
+            continue
+        kinds_to = _kind_map(puzzle, kinds, number, turn)
+        if kinds_to is None:
+            continue
+        there = {
+            (kinds_to[kind], tuple(sorted((onto[cell], mark) for cell, mark in covered)))
+            for kind, covered in given
+        }
+        if there != given:
+            continue
+        moves.append([index[onto[tuple(cell)]] for cell in cells.tolist()])
+        maps.append(kinds_to)
+        mirrors.append(is_reflection(move))
+    return (
+        np.array(moves, np.int64).reshape(len(moves), len(cells)),
+        np.array(maps, np.int64),
+        np.array(mirrors, np.int64),
+    )
+
+
+def n_of(puzzle: PolycubePuzzle, kinds: Sequence[int], placement: Placement) -> int:
+    """The number of the kind of a placed piece."""
+    return list(kinds).index(puzzle.kinds[placement.piece])
+
+
+def _keeps(puzzle: PolycubePuzzle, onto: dict[Cell, Cell]) -> bool:
+    """True if a move maps the target onto itself."""
+    colours = puzzle.colours
+    if puzzle.golden is not None and onto[puzzle.golden] != puzzle.golden:
+        return False
+    return all(
+        (cell in puzzle.must) == (there in puzzle.must)
+        and (cell in puzzle.may) == (there in puzzle.may)
+        and colours.get(cell, 0) == colours.get(there, 0)
+        for cell, there in onto.items()
+    )
+
+
+def _kind_map(
+    puzzle: PolycubePuzzle, kinds: Sequence[int], number: dict[Form, int], turn: int
+) -> list[int] | None:
+    """The kind that each becomes by a turn; None if one is not there, or has another range."""
+    there = []
+    for kind in kinds:
+        form = turn_form(puzzle.pieces[kind].form, turn)
+        other = number.get(kind_of(form, puzzle.mirrored))
+        if other is None or puzzle.range_of(kinds[other]) != puzzle.range_of(kind):
+            return None
+        there.append(other)
+    return there
+
+
+def _images(start: Ints, covered: Ints, kind: Ints, marks: Ints, moves: Ints, maps: Ints) -> Ints:
+    """(g, p) the placement that each symmetry makes of each, found by random sums of its cells."""
+    if not len(kind):
+        return np.zeros((len(moves), 0), np.int64)
+    cells = moves.shape[1]
+    dice = Dice(0, "polycubes", "images")
+    words = np.array([dice.word() for _ in range(10 * cells + maps.shape[1])], np.uint64)
+
+    def sums(at: Ints, kinds: Ints) -> Words:
+        own = np.add.reduceat(words[10 * at + marks], start[:-1])
+        return own ^ words[10 * cells + kinds]
+
+    names = sums(covered, kind)
+    order = np.argsort(names)
+    rows = [
+        order[np.searchsorted(names[order], sums(move[covered], kinds_to[kind]))]
+        for move, kinds_to in zip(moves, maps, strict=True)
+    ]
+    return np.array(rows, np.int64)
