@@ -427,6 +427,30 @@ class ReasonCode(Code):
         "the box has more corners of one chessboard colour than the chain has cubes for them",
         {"cells": "corner cells of one colour", "cubes": "cubes that can lie there"},
     )
+    # polycubes
+    CELL_UNREACHED = (
+        "cell_unreached",
+        "polycubes",
+        "a cell that must be filled cannot be covered by any piece",
+        {"cell": "x, y, z"},
+    )
+    PIECE_NEVER_FITS = (
+        "piece_never_fits",
+        "polycubes",
+        "a piece that must be used fits nowhere, in any turn",
+        {"piece": "its number"},
+    )
+    PIECES_VOLUME = (
+        "pieces_volume",
+        "polycubes",
+        "the pieces have too few cells for what must be filled, or too many for what may be",
+        {
+            "least": "cells of the pieces that must be used",
+            "most": "cells of all pieces that may be used",
+            "must": "cells that must be filled",
+            "may": "further cells that may be filled",
+        },
+    )
     # of several families
     GIVEN_MISMATCH = (
         "given_mismatch",

@@ -228,6 +228,11 @@ class PolycubeSolution:
     placements: tuple[Placement, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PolycubeOptions:
+    """The options of a search."""
+
+
 def _check_fixed(puzzle: PolycubePuzzle) -> None:
     """Raise RuleError unless each given piece fits beside those before it."""
     owner: dict[Cell, int] = {}

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from puzzles.dice import Dice
 from puzzles.lattice import Cell
-from puzzles.polycubes import PolycubePuzzle, PolycubeSolution, Placement
+from puzzles.polycubes import Placement, PolycubePuzzle, PolycubeSolution
 from puzzles.polycubes.shapes import TURNS, Form, is_reflection, kind_of, turn_form, turned_forms
 
 Ints = NDArray[np.int64]
@@ -121,8 +121,8 @@ def covering_of(puzzle: PolycubePuzzle) -> Covering:
         sum(puzzle.kinds[p.piece] == kind for p in puzzle.fixed) for kind in kinds
     ], np.int64)  # fmt: skip
     placed = _Places(puzzle, cells)
-    for number, kind in enumerate(kinds):
-        placed.add(number, puzzle.pieces[kind].form)
+    for number, piece in enumerate(kinds):
+        placed.add(number, puzzle.pieces[piece].form)
     moves, maps, mirrors = _symmetries(puzzle, kinds, cells)
     start, covered, kind, marks = placed.joined()
     return Covering(
@@ -295,8 +295,9 @@ def _images(start: Ints, covered: Ints, kind: Ints, marks: Ints, moves: Ints, ma
     words = np.array([dice.word() for _ in range(10 * cells + maps.shape[1])], np.uint64)
 
     def sums(at: Ints, kinds: Ints) -> Words:
-        own = np.add.reduceat(words[10 * at + marks], start[:-1])
-        return own ^ words[10 * cells + kinds]
+        own: Words = np.add.reduceat(words[10 * at + marks], start[:-1])
+        own ^= words[10 * cells + kinds]
+        return own
 
     names = sums(covered, kind)
     order = np.argsort(names)

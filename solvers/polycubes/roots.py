@@ -12,6 +12,7 @@ image of another piece is the anchor: the kernel compares these.
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from solvers.polycubes.covering import Covering, Ints
 
@@ -29,7 +30,7 @@ class Roots:
 
 def choose_roots(covering: Covering) -> Roots:
     """The roots with the fewest ways for their anchors."""
-    if len(covering.images) == 1 or not len(covering.kind):
+    if len(covering.images) == 1 or not (len(covering.kind) and covering.must):
         return _one_root(covering)
     breakers = [k for k in range(len(covering.kinds)) if _may_break(covering, k)]
     if breakers:
@@ -85,11 +86,11 @@ def _by_cell(covering: Covering) -> Roots:
     return Roots(first, last, anchors, places, np.ones_like(places))
 
 
-def _labels(covering: Covering, cell: int) -> tuple[Ints, Ints]:
+def _labels(covering: Covering, cell: int) -> tuple[Ints, NDArray[np.bool_]]:
     """The label of each placement, more than any if it has none; and which cover the cell."""
     many = len(covering.kind)
     owner = np.repeat(np.arange(many), np.diff(covering.start))
-    labels = np.full(many, many, np.int64)
+    labels: Ints = np.full(many, many, np.int64)
     for move, images in zip(covering.moves, covering.images, strict=True):
         there = owner[move[covering.covered] == cell]
         labels[there] = np.minimum(labels[there], images[there])

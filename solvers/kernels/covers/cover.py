@@ -63,7 +63,8 @@ class Rules(NamedTuple):
     low, high  (kinds,)   pieces of each kind
     volume     (kinds,)   cells of each kind
     first, last (p,)      the roots in which a placement may lie
-    anchors    (roots,)   the anchor; below 0: -1 - a kind of which there is one
+    anchors    (roots,)   the anchor; below 0: -1 - a kind of which there is one, or no kind: then
+                          a solution counts if it is the least of all its images
     order      (p,)       by which solutions are compared
     stable     (p,)       1: an anchor that symmetries other than the identity may map onto itself
     """
@@ -224,7 +225,7 @@ def count_cells(width, rules, state, d, few):
 @part
 def enter(width, rules, state):
     """Open the top node: list its options; give the step to take next."""
-    d, w, many = state.head[DEPTH], len(width), state.need.shape[0]
+    d, w = state.head[DEPTH], len(width)
     few, rare = rarest_kind(rules, state, d)
     if few == 0:
         return RETREAT
@@ -243,7 +244,7 @@ def enter(width, rules, state):
 
 @inline
 def list_options(width, rules, state, cell, rare):
-    """List what covers a cell, or the placements of a kind that the next of its pieces may take."""
+    """List what covers a cell, or the placements of a kind for the next of its pieces."""
     d, w, n = state.head[DEPTH], len(width), 0
     stack = state.stack
     base = stack[d, BASE]
@@ -379,8 +380,10 @@ def is_kept(rules, state):
             anchor = stack[i, PLACE]
         sort_in(chosen[0], i, order[stack[i, PLACE]])
     fixed, turned = 1, False
-    for g in range(1, images if rules.stable[anchor] else 1):
-        holds = False
+    if depth == 0:
+        fixed, turned = images, True
+    for g in range(1, images if depth and (anchor < 0 or rules.stable[anchor]) else 1):
+        holds = anchor < 0
         for i in range(depth):
             holds = holds or rules.mapped[g, stack[i, PLACE]] == anchor
         if not holds:
@@ -465,8 +468,8 @@ def list_extras(state):
 def cover(width, rules, state, bulk, budget):
     """Search on for at most budget nodes; give DONE, FOUND, SPENT or FULL.
 
-    After FOUND the solution is on the stack, DEPTH nodes deep, and the next call goes on behind it.
-    With bulk it never stops for a solution.
+    After FOUND the solution is on the stack, DEPTH nodes deep, and the next call goes on behind
+    it. With bulk it never stops for a solution.
     """
     rules, state = Rules(*rules), State(*state)
     stack, head = state.stack, state.head

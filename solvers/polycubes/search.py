@@ -1,0 +1,99 @@
+"""The search for fillings of a target: one space, and a run that covers it.
+
+covering   all fillings, one of each class of symmetric ones
+"""
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from puzzles.outcome import Counts
+from puzzles.polycubes import PolycubeOptions, PolycubePuzzle, PolycubeSolution
+from puzzles.polycubes.text import parse
+from solvers.engine.run import Key, Run, Space, Standing
+from solvers.engine.search import Search, Settled
+from solvers.engine.spaces import Head, SpaceSearch, resume_search
+from solvers.polycubes.covering import Covering, covering_of
+from solvers.polycubes.filling import Filling
+from solvers.polycubes.proofs import refutation
+from solvers.polycubes.roots import Roots, choose_roots
+
+SHARE = 20_000
+
+
+def search(
+    puzzle: PolycubePuzzle, options: PolycubeOptions | None = None, first: bool = True
+) -> Search[PolycubeSolution]:
+    """A search for the fillings of a puzzle, or the proof that it has none.
+
+    first: optimise for an early first solution; otherwise for the list of all.
+    """
+    options = options or PolycubeOptions()
+    covering = covering_of(puzzle)
+    reason = refutation(covering)
+    if reason is not None:
+        return Settled(puzzle, options, reason)
+    return PolycubeSearch(covering, options, first)
+
+
+def resume(
+    puzzle: PolycubePuzzle, options: PolycubeOptions, state: bytes
+) -> Search[PolycubeSolution]:
+    """The search that `save` wrote; see `solvers.engine.spaces.resume_search`."""
+    return resume_search(state, PolycubeSearch, puzzle, options, begin=_begin, parse=parse)
+
+
+class PolycubeSpace(Space[PolycubeSolution]):
+    """The fillings of a target."""
+
+    order = ("covering",)
+    part = "whole"
+
+    def __init__(self, covering: Covering) -> None:
+        self.covering = covering
+
+    @cached_property
+    def roots(self) -> Roots:
+        return choose_roots(self.covering)
+
+    def run(self, name: str) -> Run:
+        return Filling(self.covering, self.roots)
+
+    def share(self, race: Standing, name: str) -> int:
+        return SHARE
+
+    def canonical(self, key: Key) -> Key:
+        images = np.sort(self.covering.images[:, list(key)], axis=1)
+        return tuple(min(images.tolist()))
+
+    def worth(self, key: Key) -> Counts:
+        images = np.sort(self.covering.images[:, list(key)], axis=1)
+        fixed = (images == images[0]).all(axis=1)
+        handed = self.covering.mirrors.any() and not (fixed & (self.covering.mirrors == 1)).any()
+        return Counts(len(images) // int(fixed.sum()), 1, {"up_to_rotation": 1 + bool(handed)})
+
+    def solution(self, key: Key) -> PolycubeSolution:
+        return self.covering.solution(key)
+
+
+class PolycubeSearch(SpaceSearch[PolycubeSolution]):
+    """See the module."""
+
+    kind = "polycubes"
+    proves_all = True
+    exhausted = "the complete search found no filling"
+
+    def __init__(self, covering: Covering, options: PolycubeOptions, first: bool) -> None:
+        self.puzzle, self.options, self.first = covering.puzzle, options, first
+        super().__init__([PolycubeSpace(covering)], together=first)
+
+    def setup(self) -> dict[str, Any]:
+        return {"first": self.first}
+
+
+def _begin(
+    puzzle: PolycubePuzzle, options: PolycubeOptions, setup: Head, parts: Sequence[str]
+) -> PolycubeSearch:
+    return PolycubeSearch(covering_of(puzzle), options, setup["first"])
