@@ -180,6 +180,7 @@ class FaultCode(Code):
     OUTSIDE = "outside", "all", "a piece reaches outside the box, the board or the rectangle"
     OVERLAP = "overlap", "boxes, polycubes, snakes", "two pieces cover the same cell"
     PLACE_TWICE = "place_twice", "decks, mazes", "two pieces lie on the same place"
+    STILL_JOINED = "still_joined", "polycubes", "moves do not take pieces apart"
     TILE_TWICE = "tile_twice", "decks", "one tile lies twice"
     TORN = "torn", "snakes", "two consecutive cubes do not touch"
     TWO_ENTRANCES = "two_entrances", "mazes", "the first place has two entrances"
