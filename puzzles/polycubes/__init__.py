@@ -40,7 +40,7 @@ from puzzles.polycubes.shapes import (
 )
 
 EDGE_LIMIT = 32  # cells of the box around a target or a piece
-CELL_LIMIT = 1_000  # cells of a target
+CELL_LIMIT = 2_000  # cells of a target
 KIND_LIMIT = 100  # entries in the list of pieces
 PIECE_LIMIT = 300  # pieces of a puzzle, each as often as it may be used
 COLOUR_LIMIT = 9

@@ -1,4 +1,4 @@
-"""Sets of up to 1,024 bits as one value: a word of 64 bits, or 2, 4, 8 or 16 of them.
+"""Sets of up to 2,048 bits as one value: a word of 64 bits, or 2, 4, 8, 16 or 32 of them.
 
 Their width is told by a tuple of as many whole numbers, so that it is known when a kernel is
 compiled, and each width has code of its own. Sets go where a uint64 goes in `&`, `|`, `^` and
@@ -14,7 +14,7 @@ from solvers.kernels.machine.compiled import AS_PYTHON
 from solvers.kernels.machine.handles import Late
 from solvers.kernels.machine.words import bit_count, lowest_bit
 
-WIDTHS = (1, 2, 4, 8, 16)
+WIDTHS = (1, 2, 4, 8, 16, 32)
 
 
 def width_for(bits: int) -> tuple[int, ...]:
