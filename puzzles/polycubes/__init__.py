@@ -20,6 +20,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cached_property
 from itertools import islice
 
@@ -38,6 +39,7 @@ from puzzles.polycubes.shapes import (
     turn_form,
     turned_forms,
 )
+from puzzles.setting import choose, prelaid_setting, setting
 
 EDGE_LIMIT = 32  # cells of the box around a target or a piece
 CELL_LIMIT = 2_000  # cells of a target
@@ -231,6 +233,49 @@ class PolycubeSolution:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PolycubeOptions:
     """The options of a search."""
+
+
+class PolycubeKind(StrEnum):
+    """How a generated puzzle of polycubes is made."""
+
+    CUT = "cut"  # a box is cut at random
+    SET = "set"  # the pieces are those of a known set
+
+
+class PieceSet(StrEnum):
+    """A known set of pieces."""
+
+    TETRACUBES = "tetracubes"  # all eight, mirror images as two
+    PENTOMINOES = "pentominoes"  # the twelve flat ones
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PolycubeParams:
+    """Wishes for a generated puzzle of polycubes."""
+
+    kind: PolycubeKind | str = setting(
+        PolycubeKind.CUT,
+        "`cut` cuts a box at random; `set` takes the pieces of a known set.",
+        words=PolycubeKind,
+    )
+    size: Size | None = setting(
+        None,
+        "Edges of the box in cells; null: 4 x 4 x 4, or a box that the set fills.",
+        low=1,
+        high=EDGE_LIMIT,
+    )
+    pieces: int | None = setting(
+        None, "Number of pieces of a cut box; null: a medium number.", low=1, high=PIECE_LIMIT
+    )
+    set: PieceSet | str = setting(
+        PieceSet.TETRACUBES, "The set of pieces, for `set`.", words=PieceSet
+    )
+    golden: bool = setting(False, "true: a golden cube takes the place of one cell.")
+    unique: bool = setting(False, "true: proved to have exactly one distinct solution.")
+    prelaid: int = prelaid_setting("pieces", PIECE_LIMIT)
+
+    def __post_init__(self) -> None:
+        choose(self)
 
 
 def _check_fixed(puzzle: PolycubePuzzle) -> None:
