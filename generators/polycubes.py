@@ -1,4 +1,4 @@
-"""Random polycubes that can be put together: a filling is made first, and its pieces are the puzzle.
+"""Random polycubes that can be put together: a target is cut, and the pieces are the puzzle.
 
 rating    log10 of the nodes that the search for all fillings spends for each distinct one
 """
@@ -98,7 +98,7 @@ def puzzle_of(
     pieces = tuple(
         Piece(tuple(cell for cell, _ in kind), amounts[kind], amounts[kind]) for kind in order
     )
-    puzzle = PolycubePuzzle(size, cells, pieces, golden=golden)
+    puzzle = PolycubePuzzle(size, cells - {golden}, pieces, golden=golden)
     placements = [
         puzzle.lay(order.index(kind), tuple((cell, 0) for cell in sorted(piece)))
         for kind, piece in zip(kinds, cut, strict=True)

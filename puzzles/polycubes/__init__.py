@@ -26,7 +26,7 @@ from itertools import islice
 
 from puzzles.codes import FaultCode, RuleCode
 from puzzles.errors import Place, RuleError, amount, require_within
-from puzzles.lattice import Cell, Size
+from puzzles.lattice import Cell, Size, inside
 from puzzles.outcome import Fault, empty_fault
 from puzzles.polycubes.shapes import (
     ROTATIONS,
@@ -144,7 +144,11 @@ class PolycubePuzzle:
         for edge in self.size:
             what, at = "an edge of a target is {} cells", ("target",)
             require_within(1, EDGE_LIMIT, edge, what, RuleCode.TARGET_SIZE, at)
-        self._settle_golden()
+        if self.golden is not None and (
+            self.golden in self.must | self.may or not inside(self.golden, self.size)
+        ):
+            what = f"the golden cube at {self.golden} has a cell of its own in the target"
+            raise RuleError(RuleCode.GOLDEN_OUTSIDE, what, ("golden",))
         if not self.must:
             what = "a target has at least one cell that must be filled"
             raise RuleError(RuleCode.TARGET_SIZE, what, ("target",))
@@ -156,16 +160,6 @@ class PolycubePuzzle:
         object.__setattr__(self, "marks", marks)
         self._check_pieces()
         _check_fixed(self)
-
-    def _settle_golden(self) -> None:
-        """Take the cell of the golden cube away; RuleError if it is outside the target."""
-        if self.golden is None:
-            return
-        if self.golden not in self.must | self.may:
-            what = f"the golden cube at {self.golden} is outside the target"
-            raise RuleError(RuleCode.GOLDEN_OUTSIDE, what, ("golden",))
-        object.__setattr__(self, "must", self.must - {self.golden})
-        object.__setattr__(self, "may", self.may - {self.golden})
 
     def _check_pieces(self) -> None:
         require_within(

@@ -16,6 +16,7 @@ from puzzles.polycubes.shapes import FULL, OUTSIDE, SPARE, Layers, draw_layers, 
 from puzzles.text import quote_input
 
 BLANK = " "
+MEANT = (FULL, SPARE)
 DIGITS = "0123456789"
 
 
@@ -48,6 +49,8 @@ class PuzzleLayers:
 def build_puzzle(layers: PuzzleLayers) -> PolycubePuzzle:
     """The puzzle of these layers; raises RuleError with the place in them."""
     size, signs = _read(layers.target, FULL + SPARE + OUTSIDE + BLANK, ("target",))
+    if layers.golden is not None:
+        signs = _without_golden(signs, layers.golden)
     pieces = []
     for k, piece in enumerate(layers.pieces):
         pieces.append(_build_piece(piece, ("pieces", k)))
@@ -62,9 +65,17 @@ def build_puzzle(layers: PuzzleLayers) -> PolycubePuzzle:
         golden=layers.golden,
         fixed=layers.fixed,
         mirrored=layers.mirrored,
-        marks=tuple((cell, mark) for cell, mark in marks.items() if signs[cell] in FULL + SPARE),
+        marks=tuple((cell, mark) for cell, mark in marks.items() if signs[cell] in MEANT),
         pairs=None if layers.pairs is None else frozenset(layers.pairs),
     )
+
+
+def _without_golden(signs: Mapping[Cell, str], golden: Cell) -> Mapping[Cell, str]:
+    """The target without the golden cube's cell; RuleError if it is outside."""
+    if signs.get(golden) not in MEANT:
+        what = f"the golden cube at {golden} is outside the target"
+        raise RuleError(RuleCode.GOLDEN_OUTSIDE, what, ("golden",))
+    return {**signs, golden: OUTSIDE}
 
 
 def _build_piece(piece: PieceLayers, at: Place) -> Piece:
