@@ -12,7 +12,7 @@ from puzzles.errors import RuleError
 from puzzles.phrases import Language
 from puzzles.price import MOST, afford
 from render.bodies.plates import on_bed, together
-from render.bodies.solid import Solid, Telling
+from render.bodies.solid import Solid, Telling, without_labels
 from render.flat.sheet import Sheets
 from render.names import filename, plate_name, spell
 from render.pages.binding import Section
@@ -229,6 +229,8 @@ class _Drawer(Generic[P, S, T]):
     def photograph(self, writer: SheetWriter, format: str) -> Picture:
         """The bodies as a camera would see them, or else as a drawing with a note why."""
         solid, width = self._solid(self.style.near()), self.style.width_px
+        if not self.style.labels:
+            solid = without_labels(solid)
         flipbook = writer.flipbook if solid.joints else None
         price = cost.price(solid, width, filmed=flipbook is not None)
         afford("the photograph", price, self.most, ("style", "width_px"))

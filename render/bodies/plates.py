@@ -38,10 +38,12 @@ def pack_plates(
     *,
     turning: bool = False,
     margin: float = MARGIN,
+    each: bool = False,
 ) -> Packing:
     """Pack pieces by their widths and depths in mm; `style` has the bed and the plate to show.
 
     turning: pieces may be turned by a quarter. margin: mm along each edge that stay free.
+    each: every plate begins at the origin; otherwise all are laid out beside one another.
     Raises RuleError `bed_too_small` for a piece that is larger than the room, and `no_such_plate`.
     """
     lying = {
@@ -66,8 +68,8 @@ def pack_plates(
             reach = extents[spot.plate]  # from the left end, and down from the back
             reach[0] = max(reach[0], spot.at[0] + wide / 2)
             reach[1] = max(reach[1], deep / 2 - spot.at[1])
-    starts = _in_rows(extents) if style.plate is None else None
-    shown = [[_show_spot(spot, starts, style) for spot in each] for each in numbered]
+    starts = [(0.0, 0.0)] * len(names) if each else _in_rows(extents)
+    shown = [[_show_spot(spot, starts, style) for spot in group] for group in numbered]
     return Packing(plates=names, spots=tuple(map(tuple, shown)))
 
 
@@ -86,9 +88,9 @@ def _in_rows(extents: Sequence[Sequence[float]]) -> list[Point]:
     return starts
 
 
-def _show_spot(spot: Spot, starts: Sequence[Point] | None, style: Style) -> Spot | None:
+def _show_spot(spot: Spot, starts: Sequence[Point], style: Style) -> Spot | None:
     """The spot in a picture of all plates, or on the shown one; None if it lies on another."""
-    if starts is None:
+    if style.plate is not None:
         return spot if spot.plate == style.plate else None
     x, y = starts[spot.plate]
     return replace(spot, at=(x + spot.at[0], y + spot.at[1]))

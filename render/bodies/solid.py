@@ -360,6 +360,11 @@ def without_bores(solid: Solid) -> Solid:
     return replace(solid, bodies=bodies)
 
 
+def without_labels(solid: Solid) -> Solid:
+    """The solid with nothing written on its bodies."""
+    return replace(solid, bodies=tuple(replace(body, label="") for body in solid.bodies))
+
+
 def standing(solid: Solid) -> Solid:
     """The solid turned so that its axis `up` is z: a turn, never a mirror image."""
     if solid.up == "z":

@@ -18,6 +18,7 @@ from render.bodies.isometric import scene_panel
 from render.bodies.solid import Solid, halfway
 from render.boxes.crate import crate
 from render.boxes.filling import filling
+from render.boxes.laser import laser_sheets
 from render.boxes.nets import net_section
 from render.boxes.pages import (
     about,
@@ -61,6 +62,7 @@ class BoxView(StrEnum):
     SHEET = "sheet"
     LAYERS = "layers"
     NETS = "nets"
+    LASER = "laser"
     PARTS = "parts"
     STEPS = "steps"
     ISOMETRIC = "isometric"
@@ -117,8 +119,10 @@ def sheets(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> 
         part = _part(puzzle, style)
         panel = scene_panel(part, FIGURE, style)
         return (frame_panel(panel, EDGE, style, part.title, part.title),)
-    found = () if solution is None else faults(puzzle, solution)
     view = style.view or BoxView.SHEET
+    if view == BoxView.LASER:
+        return tuple(laser_sheets(puzzle, true_scale(puzzle, style)))
+    found = () if solution is None else faults(puzzle, solution)
     if solution is not None and found:
         marked, paged = FaultyFilling(puzzle, solution, found), view in PAGES
         return faulty_layers(marked, found, puzzle.size, title(puzzle, style), style, paged=paged)
@@ -238,7 +242,7 @@ LOOK: Look[BoxPuzzle, BoxSolution, BoxParams, BoxStyle] = Look(
             spatial=SPATIAL_VIEWS,
             moving=None,
             films=(BoxView.FILL,),
-            cut=(BoxView.NETS,),
+            cut=(BoxView.NETS, BoxView.LASER),
             photographed=True,
             printed=PRINTED_VIEWS,
         ),

@@ -38,6 +38,10 @@ PLACE = (
 GOLDEN = Phrase("golden cube", "Goldwürfel")
 BLOCK = Phrase("{name}: block {size}", "{name}: Quader {size}")
 NETS = Phrase("{contents}, with cells of {edge} mm.", "{contents}, mit Zellen von {edge} mm.")
+LASER = Phrase(
+    "{contents}, with cells of {edge} mm, from material {thick} mm thick.",
+    "{contents}, mit Zellen von {edge} mm, aus Material von {thick} mm Dicke.",
+)
 LETTERED = Phrase("Blocks with the same letter are alike.",
                   "Quader mit gleichem Buchstaben sind gleich.")  # fmt: skip
 WITH_BOX = Phrase("The box is among them, open on top.",

@@ -1,14 +1,10 @@
 """Tiles for a laser: one closed line to cut each of them out, and lines to engrave.
 
-What is cut is red and what is engraved is blue, in groups of these names, all of it hairlines
-without a fill, as the programs of most lasers take it. The beam burns away `kerf_mm`: so it runs
-half of that outside of a tile. The frame around the board is cut as well; the tiles lie in it.
-
-ring   a closed line
+The frame around the board is cut as well; the tiles lie in it.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from puzzles.codes import RuleCode
 from puzzles.decks import DeckPuzzle
@@ -21,15 +17,11 @@ from render.decks.style import DeckStyle
 from render.decks.tiles.figures import Figures
 from render.decks.tiles.places import middle, outline
 from render.decks.tiles.relief import SPECK, prisms, relief, without
-from render.flat.glyphs import glyphs
-from render.flat.marks import turnable
-from render.flat.sheet import Group, Item, Path, Point, Sheet, Stroke
+from render.flat.sheet import Point, Sheet
+from render.laser import CutPiece, Ring, cut_layers, grow, text_rings
 
-CUT, ENGRAVE = Stroke(colour="#ff0000", width=0.1), Stroke(colour="#0000ff", width=0.1)
 INSET = 0.03  # of an edge: from it to the engraving
 RIM, FREE = 10.0, 0.25  # mm; width of the frame, and the gap between it and the board
-
-Ring = tuple[Point, ...]
 
 
 def laser_sheets(puzzle: DeckPuzzle, figures: Figures, title: str, about: str) -> list[Sheet]:
@@ -56,41 +48,12 @@ def laser_sheets(puzzle: DeckPuzzle, figures: Figures, title: str, about: str) -
             height=style.bed_mm,
             title=title,
             description=about,
-            items=_layers(
+            items=cut_layers(
                 _plate(puzzle, figures, pack_plates(groups, replace(style, plate=k), margin=0.0))
             ),
         )
         for k in shown
     ]
-
-
-@dataclass(frozen=True, slots=True)
-class CutPiece:
-    """A tile or the frame: the rings to cut, and those to engrave on it."""
-
-    name: str
-    cut: Sequence[Ring]
-    engraved: Sequence[Ring]
-
-
-def _layers(pieces: Iterable[CutPiece]) -> tuple[Item, ...]:
-    """Engravings first, while all pieces still lie still; then the cuts."""
-    every = list(pieces)
-    layers = (
-        ("engrave", ENGRAVE, [(piece.name, piece.engraved) for piece in every]),
-        ("cut", CUT, [(piece.name, piece.cut) for piece in every]),
-    )
-    return tuple(
-        Group(
-            name=layer,
-            items=tuple(
-                Group(name=name, items=tuple(Path(points=r, stroke=stroke) for r in rings))
-                for name, rings in named
-                if rings
-            ),
-        )
-        for layer, stroke, named in layers
-    )
 
 
 def _plate(puzzle: DeckPuzzle, figures: Figures, packing: Packing) -> Iterator[CutPiece]:
@@ -114,8 +77,8 @@ def _tile(puzzle: DeckPuzzle, index: int, around: Corners, figures: Figures) -> 
     if figures.style.labels:
         text, at = str(index + 1), middle(around)
         plate, size = number_plate(text, at, figures.shape.number * figures.style.cell_mm)
-        engraved = [*_without(engraved, plate, figures.style.cell_mm), *_number(text, at, size)]
-    return CutPiece(f"tile-{index}", _cut(around, figures.style.kerf_mm / 2), engraved)
+        engraved = [*_without(engraved, plate, figures.style.cell_mm), *text_rings(text, at, size)]
+    return CutPiece(f"tile-{index}", grow(around, figures.style.kerf_mm / 2), engraved)
 
 
 def _without(rings: Sequence[Ring], plate: Corners, edge: float) -> Iterator[Ring]:
@@ -141,14 +104,6 @@ def _figure(figure: int, start: Point, end: Point, figures: Figures) -> Iterator
             )
 
 
-def _number(text: str, at: Point, size: float) -> Iterator[Ring]:
-    rings, width = glyphs(text)
-    if turnable(text):
-        rings = [*rings, ((0.0, -0.26), (width, -0.26), (width, -0.17), (0.0, -0.17))]
-    for ring in rings:
-        yield tuple((at[0] + (x - width / 2) * size, at[1] + (0.36 - y) * size) for x, y in ring)
-
-
 def _box(ring: Ring) -> Point:
     """Width and height of a ring."""
     wide = max(x for x, _ in ring) - min(x for x, _ in ring)
@@ -168,13 +123,4 @@ def _frame(puzzle: DeckPuzzle, style: DeckStyle, at: Point) -> CutPiece:
 def _frame_rings(puzzle: DeckPuzzle, style: DeckStyle) -> list[Ring]:
     """Its opening and its outer edge."""
     board, half = outline(puzzle, style.cell_mm), style.kerf_mm / 2
-    return [*_cut(board, FREE - half), *_cut(board, FREE + RIM + half)]
-
-
-def _cut(around: Sequence[Point], by: float) -> list[Ring]:
-    """The ring at a distance in mm around a piece, with sharp corners."""
-    from manifold3d import CrossSection, FillRule, JoinType
-
-    area: CrossSection = CrossSection([list(around)], FillRule.NonZero)
-    grown = area.offset(by, JoinType.Miter, 10.0)
-    return [tuple((float(x), float(y)) for x, y in ring) for ring in grown.to_polygons()]
+    return [*grow(board, FREE - half), *grow(board, FREE + RIM + half)]

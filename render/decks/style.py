@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from puzzles.setting import setting
+from render.cut_style import CutStyle
 from render.decks.art import Artwork
-from render.style import Style
 
 
 class DeckView(StrEnum):
@@ -47,7 +47,7 @@ PRINTED_VIEWS = (DeckView.PLATES, DeckView.TRAY)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeckStyle(Style):
+class DeckStyle(CutStyle):
     """A style of tiles with figures on their edges.
 
     pictures: files (PNG, JPEG, WebP) that take the place of a theme, by their figures.
@@ -65,7 +65,4 @@ class DeckStyle(Style):
         words=Back,
     )
     outline: Outline | str = setting(Outline.THIN, "Outline of a tile on paper.", words=Outline)
-    kerf_mm: float = setting(
-        0.15, "Width that a laser burns away; the tiles keep their size.", low=0.0, high=1.0
-    )
     pictures: Mapping[int, bytes] = field(default_factory=dict)

@@ -12,7 +12,7 @@ WOOD = "#b9885a"  # of a tray or a case
 STRANGE = "#a9bccd"  # a piece that is in no set
 # A, B, C, D, E, F, H, J, K, L, M: letters tell apart what colours cannot to every eye.
 KINDS = (
-    "#2f7fc4", "#d8623a", "#8a5fb5", "#2f9460", "#b4395a", "#6f97b3", "#7f7f33", "#2f9a9f",
+    "#2f7fc4", "#d8623a", "#8a5fb5", "#2f9460", "#a43154", "#6f97b3", "#7f7f33", "#2f9a9f",
     "#8b7260", "#e092ae", "#37428a",
 )  # fmt: skip
 SHADES = (("#000000", 0.0), ("#000000", 0.3), ("#ffffff", 0.32))  # of laps, again and again

@@ -18,6 +18,7 @@ from render.limits import chosen_part, no_solution_error
 from render.look import Bulk, Look
 from render.mazes.cubes import cube_name, cube_panel, named_kinds
 from render.mazes.isometric import isometric
+from render.mazes.laser import laser_sheets
 from render.mazes.nets import net_section
 from render.mazes.pages import (
     about,
@@ -55,6 +56,8 @@ def sheets(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) 
         panel, described = _in_full(puzzle, cube, style), cube_name(cube, style)
         return (frame_panel(panel, EDGE, style, title(puzzle, style), described),)
     view = style.view or MazeView.SHEET
+    if view == MazeView.LASER:
+        return tuple(laser_sheets(puzzle, style))
     if view == MazeView.PARTS:
         return part_sheets(
             [solid(puzzle, solution, style.viewing(v)) for v in PRINTED_VIEWS], style
@@ -196,7 +199,7 @@ LOOK: Look[MazePuzzle, MazeSolution, MazeParams, MazeStyle] = Look(
             spatial=SPATIAL_VIEWS,
             moving=None,
             films=(),
-            cut=(MazeView.NETS,),
+            cut=(MazeView.NETS, MazeView.LASER),
             photographed=True,
             printed=PRINTED_VIEWS,
         ),

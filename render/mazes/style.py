@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from puzzles.setting import setting
-from render.style import Style
+from render.cut_style import CutStyle
 
 
 class MazeView(StrEnum):
@@ -15,6 +15,7 @@ class MazeView(StrEnum):
     STEPS = "steps"
     CUBES = "cubes"
     NETS = "nets"
+    LASER = "laser"
     PARTS = "parts"
     WALK = "walk"
     PATH = "path"
@@ -31,9 +32,13 @@ PRINTED_VIEWS = (MazeView.PLATES, MazeView.CASE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MazeStyle(Style):
+class MazeStyle(CutStyle):
     """A style of cubes that one walks in."""
 
     cube_m: float = setting(
         1.0, "Edge of a cube in metres, when you walk through the maze.", low=0.1, high=10.0
     )
+    wall_sheets: int = setting(
+        2, "Sheets of material that are glued upon one another to walls, for a laser.",
+        low=1, high=20,
+    )  # fmt: skip

@@ -43,10 +43,7 @@ CARPET = 0.012  # thickness of the floor's colour, which is shown and not printe
 def tile(cube: int, style: MazeStyle) -> Carved:
     """The shape of a cube that is not turned; RuleError if no dovetail could be printed."""
     cell, high = style.cell_mm, HEIGHT * style.cell_mm
-    if neck(style) < NARROWEST - 1e-9:
-        least = math.ceil((NARROWEST + 2 * LEAN * style.clearance_mm) / NECK * 10) / 10
-        what = f"a cube with this clearance is at least {least:g} mm wide, not {cell:g}"
-        raise RuleError(RuleCode.CUBE_TOO_SMALL, what, ("style", "cell_mm"))
+    refuse_small(style)
     bevel, deep = bevel_width(style), ENGRAVED * cell
     ground, top = -high / 2, high / 2
     wide = cell * (1 + 2 * DEPTH)
@@ -67,6 +64,14 @@ def tile(cube: int, style: MazeStyle) -> Carved:
             Prism(outline=_scale_shares(CORNER, cell), low=top - deep, high=top + BEYOND),
         ),
     )
+
+
+def refuse_small(style: MazeStyle) -> None:
+    """Raise RuleError if the neck of a dovetail would be too narrow to make."""
+    if neck(style) < NARROWEST - 1e-9:
+        least = math.ceil((NARROWEST + 2 * LEAN * style.clearance_mm) / NECK * 10) / 10
+        what = f"a cube with this clearance is at least {least:g} mm wide, not {style.cell_mm:g}"
+        raise RuleError(RuleCode.CUBE_TOO_SMALL, what, ("style", "cell_mm"))
 
 
 def bevel_width(style: MazeStyle) -> float:

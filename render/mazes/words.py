@@ -70,6 +70,12 @@ NETS = counted_phrase(
     ("{count} cubes of {edge} mm. Below, an arrow points north.",
      "{count} Würfel zu {edge} mm. Unten zeigt ein Pfeil nach Norden."),
 )  # fmt: skip
+LASER = counted_phrase(
+    ("1 cube of {edge} mm for a laser: a floor, and walls to glue onto it.",
+     "1 Würfel zu {edge} mm für den Laser: ein Boden, und Wände zum Aufkleben."),
+    ("{count} cubes of {edge} mm for a laser: floors, and walls to glue onto them.",
+     "{count} Würfel zu {edge} mm für den Laser: Böden, und Wände zum Aufkleben."),
+)  # fmt: skip
 
 SIDES = {1: Phrase("north", "Nord"), 2: Phrase("east", "Ost"),
          4: Phrase("south", "Süd"), 8: Phrase("west", "West")}  # fmt: skip

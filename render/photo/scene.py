@@ -1,5 +1,6 @@
 """The scene of a photograph: bodies, lamps and a camera in pyvista, off screen."""
 
+import math
 from collections.abc import Iterable
 from itertools import product
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,7 @@ from render.bodies.solid import Body, Carved, Shape, Solid
 from render.bodies.vectors import Turn
 from render.flat.palette import rgb
 from render.photo.backdrop import ANGLE, Array, Camera, gold
+from render.photo.letters import Letters, letters
 
 if TYPE_CHECKING:
     from trimesh import Trimesh
@@ -31,9 +33,12 @@ class Scene:
     solid: the bodies, with z up.
     size: of the pictures in pixels.
     shaded: corners are darkened; otherwise `shade` gives the darkness in fewer pixels.
+    lettered: bodies bear their labels; on plates only those that are cut into them.
     """
 
-    def __init__(self, solid: Solid, size: tuple[int, int], *, shaded: bool = True) -> None:
+    def __init__(
+        self, solid: Solid, size: tuple[int, int], *, shaded: bool = True, lettered: bool = False
+    ) -> None:
         import pyvista
 
         self._built = {
@@ -53,7 +58,7 @@ class Scene:
             light = pyvista.Light(intensity=strength, color=colour, light_type="scene light")
             self._plotter.add_light(light)
             self._lights.append(light)
-        self._cell = solid.cell
+        self._cell, self._lettered = solid.cell, lettered and not solid.plates
         if shaded:
             self._shade()
 
@@ -109,11 +114,18 @@ class Scene:
         """Brings the meshes to where the bodies are."""
         plain = [body for body in bodies if not body.metal]
         metal = [body for body in bodies if body.metal]
-        if plain:
-            self._show(False, _merge(map(self._part_of, plain)))
+        written = self._letters_on(bodies, view) if self._lettered else []
+        if plain or written:
+            parts = (*map(self._part_of, plain), *map(_letter_part, written))
+            self._show(False, _merge(parts))
         if metal:
-            parts = (_gold_part(body, self._built[body.shape], view) for body in metal)
-            self._show(True, _merge(parts))
+            golden = (_gold_part(body, self._built[body.shape], view) for body in metal)
+            self._show(True, _merge(golden))
+
+    def _letters_on(self, bodies: list[Body], view: Camera) -> list[Letters]:
+        far = float(np.linalg.norm(view.at - view.target))
+        pixel = 2 * far * math.tan(math.radians(ANGLE / 2)) / self._size[1]
+        return letters(bodies, view, self._cell, pixel)
 
     def _part_of(self, body: Body) -> "Part":
         built = self._built[body.shape]
@@ -201,6 +213,12 @@ def _gold_part(body: Body, mesh: "Trimesh", view: Camera) -> Part:
     turn = np.array(body.turn).T
     normals, bulge, placed = normals @ turn, bulge @ turn, points @ turn + body.centre
     return placed, faces, normals, gold(placed, normals, bulge, view.at)
+
+
+def _letter_part(label: Letters) -> Part:
+    normals, colours = np.empty_like(label.points), np.empty((len(label.points), 3), np.uint8)
+    normals[:], colours[:] = label.normal, label.colour
+    return label.points, label.faces, normals, colours
 
 
 def _merge(parts: Iterable[Part]) -> Any:

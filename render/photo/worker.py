@@ -92,7 +92,7 @@ def photograph(solid: Solid, theme: str, width: int, format: str = "png") -> byt
     """A picture of the solid, which stands with z up and does not move."""
     points, shown = outline(solid), size(width)
     view = camera(points, shown[0] / shown[1], ABOVE if solid.above else TOWARDS)
-    scene = Scene(solid, finer(shown, fineness(solid, width)), shaded=False)
+    scene = Scene(solid, finer(shown, fineness(solid, width)), shaded=False, lettered=True)
     try:
         seen, there = scene.picture(solid.bodies, points, view)
         shade = smooth(scene.shade(shown))  # not supersampled, as it is slow

@@ -37,11 +37,11 @@ VIEWS = {
     SnakeView.ASSEMBLED: Phrase("folded", "gefaltet"),
 }
 
-BLOCK = Phrase("Block", "Block")
+BLOCK = Phrase("Block", "Quader")
 CUBES = Phrase("Cubes", "Würfel")
 KINDS = Phrase("{cubes}: {straight} straight, {corners}, 2 ends",
                "{cubes}: {straight} gerade, {corners}, 2 Enden")  # fmt: skip
-MISFIT = Phrase("; the block has {cells}", "; der Block hat {cells}")
+MISFIT = Phrase("; the block has {cells}", "; der Quader hat {cells}")
 CHAIN = Phrase("Chain", "Kette")
 FIGURES = Phrase("{chain} (0 straight or end, 1 corner)", "{chain} (0 gerade oder Ende, 1 Ecke)")
 SEGMENTS = Phrase("Segments", "Strecken")

@@ -16,7 +16,7 @@ CONTENTS = Phrase("{cubes} cubes: {straight} straight, {corners}, 2 ends",
                   "{cubes} Würfel: {straight} gerade, {corners}, 2 Enden")  # fmt: skip
 CORNERS = counted_phrase(("1 corner", "1 Ecke"), ("{count} corners", "{count} Ecken"))
 TASK = Phrase("{contents}. Fold it into a block of {size} cubes.",
-              "{contents}. Falte daraus einen Block von {size} Würfeln.")  # fmt: skip
+              "{contents}. Falte daraus einen Quader von {size} Würfeln.")  # fmt: skip
 THE_STRIP = Phrase("the strip, true to scale", "der Streifen in wahrer Größe")
 HOW_READ = Phrase(
     "Layers are seen from above, the lowest first; a triangle shows where the cord goes up or"
@@ -99,7 +99,7 @@ RULES = (
     ),
     Rule(
         Phrase("The block is full at the end: no gap, and nothing sticks out.",
-               "Am Ende ist der Block voll: keine Lücke, und nichts steht über."),
+               "Am Ende ist der Quader voll: keine Lücke, und nichts steht über."),
         (FaultCode.OUTSIDE, FaultCode.OVERLAP, FaultCode.EMPTY_CELLS),
     ),
     Rule(

@@ -102,6 +102,8 @@ KIT_PRESETS = object_of(
                     "name": TEXT,
                     "title": {**_WORDS, "description": "By language."},
                     "about": {**_WORDS, "description": "By language."},
+                    "puzzles": WHOLE,
+                    "pages": {**WHOLE, "description": "Sheets of the booklet, about."},
                     "format": words(("pdf", "zip")),
                     "request": {
                         **OBJECT,

@@ -1,5 +1,6 @@
 """The words of docs/glossary.md are those of the code, and German says du."""
 
+import ast
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -35,13 +36,43 @@ def sources() -> tuple[tuple[Path, str], ...]:
     return tuple((path, path.read_text("utf-8")) for path in texts)
 
 
-def test_no_other_word_is_used_for_what_the_glossary_names() -> None:
-    others = [word.lower() for *_, others in rows() for word in others.split(", ") if word]
+def others() -> tuple[list[str], list[str]]:
+    """The words that are not used: those of German alone, and those that English has, too."""
+    english = {word for row in rows() for word in re.split(r"\W+", row[0].lower())}
+    words = [word.lower() for *_, listed in rows() for word in listed.split(", ") if word]
+    return [w for w in words if w not in english], [w for w in words if w in english]
 
-    assert others
+
+def german_phrases(text: str) -> Iterator[str]:
+    """The German texts of the phrases of a module."""
+    for call in ast.walk(ast.parse(text)):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
+            pairs = {"Phrase": [call.args], "counted_phrase": [_pair(arg) for arg in call.args]}
+            for pair in pairs.get(call.func.id, []):
+                yield from (str(each.value) for each in pair[1:] if isinstance(each, ast.Constant))
+
+
+def _pair(argument: ast.expr) -> list[ast.expr]:
+    return argument.elts if isinstance(argument, ast.Tuple) else []
+
+
+def test_no_other_word_is_used_for_what_the_glossary_names() -> None:
+    german, _ = others()
+
+    assert german
     for path, text in sources():
         plain = text.lower()
-        assert [] == [word for word in others if word in plain], path
+        assert [] == [word for word in german if word in plain], path
+
+
+def test_no_english_word_of_the_glossary_is_left_in_german() -> None:
+    _, english = others()
+    word = re.compile(rf"\b(?:{'|'.join(english)})\b", re.IGNORECASE)
+
+    assert english
+    for path, text in sources():
+        phrases = german_phrases(text) if path.suffix == ".py" else ()
+        assert [] == [phrase for phrase in phrases if word.search(phrase)], path
 
 
 def test_german_says_du() -> None:

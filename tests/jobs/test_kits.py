@@ -425,6 +425,18 @@ def test_every_preset_is_a_kit_in_both_languages(client: FlaskClient, language: 
         body = load(KitSchema, said)
         order = kit_request(body, each["format"], Settings())
         assert order["title"] == each["title"][language] and not order["unkept"]
+        assert order["estimate"]["puzzles"]["most"] == each["puzzles"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(n, marks=() if n == "printer" else pytest.mark.night) for n in presets()],
+)
+def test_a_preset_says_about_how_many_pages_it_has(client: FlaskClient, name: str) -> None:
+    preset = presets()[name]
+    reply = post_kit(client, {**preset.wishes("en"), "seed": 8}, "?format=json")
+    assert reply.status_code == 200, reply.text
+    assert reply.json["pages"] == pytest.approx(preset.pages, rel=0.1)
 
 
 def test_a_dry_run_writes_no_booklet(capsys: pytest.CaptureFixture[str]) -> None:

@@ -243,6 +243,23 @@ def test_the_cutaway_shows_the_golden_cube_and_the_assembly_hides_it(camera: Pho
     assert share(hidden, golden(hidden)) < 0.001 < 0.005 < share(shown, golden(shown))
 
 
+@pytest.mark.parametrize("labels", [True, False])
+def test_bodies_of_a_photograph_have_their_names_unless_the_style_says_no(
+    labels: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken: list[Solid] = []
+
+    class Album(PhotoPool):
+        def photograph(self, solid: Solid, **_: object) -> bytes:
+            taken.append(solid)
+            return b""
+
+    monkeypatch.setattr(drawing, "photo_pool", Album)
+    draw(BOXES, PUZZLE, SOLUTION, BoxStyle(labels=labels), "png")
+
+    assert labels == any(body.label for body in taken[0].bodies)
+
+
 @opengl
 def test_several_threads_get_their_own_pictures(camera: PhotoPool) -> None:
     solids = [solid_of(view) for view in boxes.SPATIAL_VIEWS]

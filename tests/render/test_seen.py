@@ -65,7 +65,7 @@ SIGHTS = {"grey": GREY, "protan": PROTAN, "deutan": DEUTAN, "tritan": TRITAN}
 USUAL, MANY = 6, 12  # figures of a deck
 TEXTURE, OUTLINE = 0.05, 0.12  # differences of which one is enough
 EDGE = 0.09  # in lightness, between a piece and the line around it
-NEIGHBOURS = 5.0  # between a kind of pieces and the next one
+NEIGHBOURS = 9.0  # between a kind of pieces and the next one
 
 
 def see(picture: Raster, sight: str) -> Pixels:

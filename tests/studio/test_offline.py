@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.families.catalogue import RECORDS
 from tests.studio.by_hand import item, spot
-from tests.studio.conftest import Opened
+from tests.studio.conftest import Opened, follow_menu
 from tests.studio.keeping import wait_until_kept
 from tests.studio.proxy import proxying
 from workshop.live import Service
@@ -74,6 +74,11 @@ def page(away: BrowserContext, home: str) -> Iterator[Page]:
 def test_a_begun_puzzle_lies_there_as_it_was_left_with_its_pictures(page: Page) -> None:
     expect(page.locator("[data-spot='0,0'] image")).to_have_count(1)
     expect(page.locator(MARKS["pictures"])).to_have_count(3)
+
+
+def test_printing_says_that_it_needs_the_service(page: Page) -> None:
+    follow_menu(page, "Print")
+    expect(page.get_by_role("status")).to_contain_text("printing needs a connection")
 
 
 @pytest.mark.parametrize("name", ["New", "Hint", "Grade and size"])

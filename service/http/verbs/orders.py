@@ -4,7 +4,7 @@ from dataclasses import asdict
 
 from flask import Blueprint, Response, current_app
 
-from families.presets import presets
+from families.presets import Preset, presets
 from service.http import reading
 from service.http.context import Context
 from service.http.header_table import Trait
@@ -18,7 +18,7 @@ from service.jobs.kinds.kitting import Kitting
 from service.jobs.kinds.surveying import Surveying, census_request
 from service.schemas.collections import collect_schema
 from service.schemas.forms import AnyForms
-from service.schemas.kits import KitSchema
+from service.schemas.kits import KitSchema, puzzles_of
 
 KIT_FILES = (("pdf", "application/pdf"), ("zip", "application/zip"), JSON_FORMAT)
 
@@ -38,8 +38,12 @@ def make_kit() -> Response:
 def kit_presets() -> Response:
     """Kits that are ready to be made, with their requests."""
     reading.refuse_query()
-    listed = {"presets": [asdict(each) for each in presets().values()]}
-    return tag_reply(json_reply(listed), max_age=CATALOG_MAX_AGE)
+    listed = [{**asdict(each), "puzzles": _puzzles_of_kit(each)} for each in presets().values()]
+    return tag_reply(json_reply({"presets": listed}), max_age=CATALOG_MAX_AGE)
+
+
+def _puzzles_of_kit(preset: Preset) -> int:
+    return sum(puzzles_of({"puzzles": None, **wished}) for wished in preset.request["sets"])
 
 
 def collect(context: Context) -> Response:

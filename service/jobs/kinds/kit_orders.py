@@ -80,7 +80,7 @@ def _refuse_contradictions(body: Json, format: str) -> None:
     if format not in FORMATS:
         what = f"the formats of kits are {', '.join(FORMATS)}, not {format!r}"
         raise RuleError(RuleCode.UNKNOWN_FORMAT, what, ("format",))
-    if body["parts"] and format != "zip":
+    if body["parts"] and format == "pdf":
         what = "bodies to print need a ZIP: ask for `format` `zip`, or leave out `parts`"
         raise RuleError(RuleCode.CONTRADICTION, what, ("parts",))
     refuse_many(body["sets"])

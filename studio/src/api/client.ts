@@ -66,7 +66,7 @@ async function once(path: string, { body, text, type, accept, signal, method, pr
   const headers: Record<string, string> = accept === undefined ? {} : { Accept: accept };
   if (prefer !== undefined) headers['Prefer'] = prefer;
   const how: RequestInit = { headers };
-  if (method) how.method = method;
+  if (method) Object.assign(how, { method, keepalive: true }); // it is done though the page be left
   if (signal) how.signal = signal;
   if (body !== undefined || text !== undefined) {
     headers['Content-Type'] = type ?? 'application/json';

@@ -130,6 +130,37 @@ export function follow(id: string, follower: Follower): () => void {
   return stop;
 }
 
+interface Watch {
+  /** Ends the job. */
+  readonly signal: AbortSignal;
+  readonly progress: (job: Job) => void;
+}
+
+/** A job once it is done, through lost connections; a Problem if it fails or is ended. */
+export function finished(id: string, { signal, progress }: Watch): Promise<Job> {
+  return new Promise((done, failed) => {
+    const ended = new Problem('cancelled', '');
+    const end = (): void => {
+      stop();
+      void cancel(id).catch(() => undefined); // it is over, or the service ends it in time
+      failed(ended);
+    };
+    const stop = follow(id, {
+      found: () => undefined,
+      progress,
+      lost: () => undefined,
+      over: (job) => {
+        signal.removeEventListener('abort', end);
+        if (job instanceof Problem) failed(job);
+        else if (job.state === 'done') done(job);
+        else failed(job.problem ?? ended);
+      },
+    });
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+  });
+}
+
 function text(event: MessageEvent): string {
   return asText(event.data);
 }

@@ -20,7 +20,7 @@ export const boxes: FamilyRecord = {
   solved: 'exploded',
   spatial: true,
   space: ['assembled', 'fill'],
-  files: { pieces: 'nets', answer: 'layers', laser: 'nets', film: 'fill' },
+  files: { pieces: 'nets', answer: 'layers' },
   ending: 'txt',
   whole: (puzzle) => asArray(puzzle['blocks']).length > 0,
   editor: async () => (await import('./boxes/editor')).editor,

@@ -4,9 +4,9 @@ export const LETTERS = 'ABCDEFHJKLMNPQRSTUVWXYZ'; // of kinds of blocks
 export const GOLDEN = { name: 'G', colour: '#f5b81f' } as const;
 /** Colours of kinds of blocks by lap, then by kind; laps repeat. */
 export const KINDS = [
-  ['#2f7fc4', '#d8623a', '#8a5fb5', '#2f9460', '#b4395a', '#6f97b3', '#7f7f33', '#2f9a9f', '#8b7260', '#e092ae', '#37428a'],
-  ['#215989', '#974529', '#61427f', '#216843', '#7e283f', '#4e6a7d', '#595924', '#216c6f', '#615043', '#9d667a', '#262e61'],
-  ['#72a8d7', '#e49479', '#af92cd', '#72b693', '#cc788f', '#9db8cb', '#a8a874', '#72babe', '#b09f93', '#eab5c8', '#777eaf'],
+  ['#2f7fc4', '#d8623a', '#8a5fb5', '#2f9460', '#a43154', '#6f97b3', '#7f7f33', '#2f9a9f', '#8b7260', '#e092ae', '#37428a'],
+  ['#215989', '#974529', '#61427f', '#216843', '#73223b', '#4e6a7d', '#595924', '#216c6f', '#615043', '#9d667a', '#262e61'],
+  ['#72a8d7', '#e49479', '#af92cd', '#72b693', '#c1738b', '#9db8cb', '#a8a874', '#72babe', '#b09f93', '#eab5c8', '#777eaf'],
 ] as const;
 /** Ways of the lines on flat blocks from the second lap on; they repeat. */
 export const HATCHINGS = [['up'], ['down'], ['up', 'down']] as const;

@@ -25,7 +25,7 @@ function numbersIn(value: unknown): number[] {
   return asArray(value).flatMap(numbersIn);
 }
 
-const FILES: { pieces: View; answer: View; laser: View } = { pieces: 'tiles', answer: 'board', laser: 'laser' };
+const FILES: { pieces: View; answer: View } = { pieces: 'tiles', answer: 'board' };
 const SPACE: readonly [View] = ['assembled'];
 
 /** Whether every edge of every tile has its figure. */

@@ -16,7 +16,7 @@ export const mazes: FamilyRecord = {
   unsolved: 'cubes',
   solved: 'plan',
   space: ['assembled'],
-  files: { pieces: 'nets', answer: 'plan', laser: 'nets' },
+  files: { pieces: 'nets', answer: 'plan' },
   ending: 'lab',
   whole: (puzzle) => Object.values(puzzle['cubes'] ?? {}).some(Boolean),
   editor: async () => (await import('./mazes/editor')).editor,

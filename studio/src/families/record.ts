@@ -51,8 +51,8 @@ export interface FamilyRecord {
   readonly ladder?: boolean;
   /** The figures of a puzzle that may have a picture of one's own; none: its pieces show none. */
   readonly figures?: (puzzle: Puzzle) => readonly string[];
-  /** What its files show: its pieces to cut out, its answer, and for whom each piece is a closed path. */
-  readonly files: { readonly pieces: View; readonly answer: View; readonly laser: View; readonly film?: View };
+  /** What its files show: its pieces to cut out, and its answer. */
+  readonly files: { readonly pieces: View; readonly answer: View };
   /** How files in its own notation end. */
   readonly ending: string;
   /** Whether so much is entered that the service can say something of it. */

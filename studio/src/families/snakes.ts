@@ -22,7 +22,7 @@ export const snakes: FamilyRecord = {
   solved: 'isometric',
   spatial: true,
   space: ['fold', 'assembled', 'path'],
-  files: { pieces: 'strip', answer: 'steps', laser: 'nets', film: 'fold' },
+  files: { pieces: 'strip', answer: 'steps' },
   ending: 'txt',
   whole: (puzzle) => asText(puzzle['chain']).length > 1,
   editor: async () => (await import('./snakes/editor')).editor,

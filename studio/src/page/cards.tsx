@@ -60,7 +60,7 @@ export function PuzzleCard({ family, puzzle, name, by, children, open, more }: C
 }
 
 /** The pieces of a puzzle, drawn when they are nearly in sight. */
-function Seen({ family, puzzle }: Pick<CardProps, 'family' | 'puzzle'>) {
+export function Seen({ family, puzzle }: Pick<CardProps, 'family' | 'puzzle'>) {
   const place = useRef<HTMLSpanElement>(null);
   const [shown, setShown] = useState<{ readonly play: Play; readonly puzzle: Puzzle } | null>(null);
   useEffect(() => {

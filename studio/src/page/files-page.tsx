@@ -33,15 +33,22 @@ interface Purpose {
   readonly files: readonly Offer[];
 }
 
+/** For machines that cut: the views that the service may name for that, the one for a laser first. */
+const CUT: readonly (Offer & { readonly view: View })[] = [
+  { name: 'paths', format: 'dxf', view: 'laser' }, { name: 'pathsSvg', format: 'svg', view: 'laser' },
+  { name: 'nets', format: 'dxf', view: 'nets' }, { name: 'netsSvg', format: 'svg', view: 'nets' },
+];
+
 /** What there is of the chosen family; solved: with its solution. */
 function purposes(solved: boolean): readonly Purpose[] {
   const { files, unsolved, solved: filled, space } = choice.record.value;
-  const notations = choice.family.value?.notations ?? [];
+  const family = choice.family.value;
+  const [film, laser, notations] = [family?.purposes.film[0], family?.purposes.cut ?? [], family?.notations ?? []];
   const withSolution = (offer: Offer): readonly Offer[] => (solved ? [{ ...offer, solved: true }] : []);
   return [
     { name: 'look', sign: 'eye', files: [
       { name: 'picture', format: 'png', view: solved ? filled : unsolved, solved },
-      ...(files.film ? withSolution({ name: 'film', format: 'webp', view: files.film }) : []),
+      ...(film ? withSolution({ name: 'film', format: 'webp', view: film as View }) : []),
       ...withSolution({ name: 'viewer', format: 'html', view: space[0] }),
     ] },
     { name: 'cut', sign: 'scissors', files: [
@@ -56,10 +63,7 @@ function purposes(solved: boolean): readonly Purpose[] {
       ...withSolution({ name: 'body', format: 'stl', view: 'assembled' }),
       ...withSolution({ name: 'bodyGlb', format: 'glb', view: 'assembled' }),
     ] },
-    { name: 'laser', sign: 'laser', files: [
-      { name: files.laser === 'nets' ? 'nets' : 'paths', format: 'dxf', view: files.laser },
-      { name: files.laser === 'nets' ? 'netsSvg' : 'pathsSvg', format: 'svg', view: files.laser },
-    ] },
+    { name: 'laser', sign: 'laser', files: CUT.filter(({ view }) => laser.includes(view)) },
     { name: 'data', sign: 'data', files: notations.map((format) => ({ name: format as FileName, format })) },
   ];
 }

@@ -48,7 +48,8 @@ function leadingTo(all: readonly string[]): Changes | null {
   return words ? { ...choice.forgotten(), ...Object.fromEntries(words) } : null;
 }
 
-function fresh(): number {
+/** A seed that nobody has chosen. */
+export function fresh(): number {
   return crypto.getRandomValues(new Uint32Array(1)).reduce((_, n) => n % SEEDS, 0);
 }
 

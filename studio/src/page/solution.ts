@@ -2,13 +2,20 @@
 
 import { askJson, Problem } from '../api/client';
 import { asArray, asRecord, asText } from '../api/reading';
-import { solvedBy, type OnTable } from './table';
+import type { FamilyName } from '../api/types';
+import { type OnTable, type Puzzle, solvedBy } from './table';
 
 /** Finds one for a puzzle that has none, and lays it beside it. */
 export async function findSolution(shown: OnTable, signal: AbortSignal): Promise<void> {
-  const body = { puzzle: shown.puzzle, budget: { seconds: null } };
-  const answer = asRecord(await askJson(`/v1/${shown.family}/solve`, { body, signal }));
+  const first = await solutionOf(shown.family, shown.puzzle, signal);
+  if (!signal.aborted) solvedBy(shown.puzzle, first);
+}
+
+/** A solution of any puzzle; a Problem if there is none, or none is found in time. */
+export async function solutionOf(family: FamilyName, puzzle: Puzzle, signal: AbortSignal): Promise<unknown> {
+  const body = { puzzle, budget: { seconds: null } };
+  const answer = asRecord(await askJson(`/v1/${family}/solve`, { body, signal }));
   const [first] = asArray(answer['solutions']);
   if (first === undefined) throw new Problem(answer['verdict'] === 'unsolvable' ? 'no_solution' : 'not_found_yet', asText(answer['verdict']));
-  if (!signal.aborted) solvedBy(shown.puzzle, first);
+  return first;
 }

@@ -129,7 +129,7 @@ export const en: Words = {
     bores: 'Channels for the cord',
     mirrors_count: 'Count mirror images as different', engine: 'Way of searching', tries: 'Count the tries of a plain search',
     essential: 'Also count up to reflections and renamings', all_rectangles: 'One maze for each rectangle', room: 'Room (m)',
-    kerf_mm: 'Kerf of the laser (mm)', cube_m: 'Edge of a cube to walk in (m)',
+    kerf_mm: 'Kerf of the laser (mm)', cell_sheets: 'Laser: sheets for a cell', wall_sheets: 'Laser: sheets for a wall', cube_m: 'Edge of a cube to walk in (m)',
   },
   choices: {
     golden: { auto: 'in the middle, if there is one', centre: 'in the middle', none: 'none' },
@@ -188,7 +188,7 @@ export const en: Words = {
       picture: ['Picture', 'PNG'], film: ['Film of the steps', 'WebP'], viewer: ['3D to turn', 'one HTML file'],
       puzzle: ['Puzzle', 'PDF'], pieces: ['Pieces', 'PDF'], answer: ['Answer', 'PDF'],
       plates: ['Plates', '3MF'], platesStl: ['Plates', 'STL'], everything: ['Everything', 'ZIP: all plates, box or tray'], body: ['Put together', 'STL'], bodyGlb: ['Put together', 'GLB'],
-      paths: ['Paths', 'DXF'], pathsSvg: ['Paths', 'SVG'], nets: ['Nets to cut and crease', 'DXF'], netsSvg: ['Nets to cut and crease', 'SVG'],
+      paths: ['Pieces for a laser', 'DXF'], pathsSvg: ['Pieces for a laser', 'SVG'], nets: ['Nets to cut and crease', 'DXF'], netsSvg: ['Nets to cut and crease', 'SVG'],
       json: ['Puzzle', 'JSON'], text: ['Puzzle', 'text'], xml: ['Exchange', 'XML'],
     },
   },

@@ -4,8 +4,8 @@ import io
 import math
 import tracemalloc
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 import ezdxf.units as units
@@ -27,8 +27,9 @@ from render.decks.tiles.places import middle, outline, paper_shape
 from render.decks.tiles.relief import relief
 from render.drawing import draw
 from render.flat.marks import turnable
-from render.flat.sheet import Circle, Group, Item, Path, Point, Sheet, Text, Window
+from render.flat.sheet import Circle, Item, Path, Point, Sheet, Text, Window
 from render.writers import dxf, svg
+from tests.cuts import Piece, area, pieces
 from tests.families.decks.record.samples import deck
 from tests.families.decks.record.shapes import SHAPES
 from tests.night import examples, in_turn
@@ -40,35 +41,9 @@ def sheets_of(puzzle: DeckPuzzle, **style: Any) -> tuple[Sheet, ...]:
     return decks.sheets(puzzle, None, replace(STYLE, **style))
 
 
-@dataclass(frozen=True)
-class Piece:
-    name: str
-    cut: list[Path]
-    engraved: list[Path]
-
-
-def pieces(sheets: tuple[Sheet, ...]) -> Iterator[Piece]:
-    for sheet in sheets:
-        engraved, cut = (layer(item) for item in sheet.items)
-        yield from (Piece(name, paths, engraved.get(name, [])) for name, paths in cut.items())
-
-
-def layer(item: Item) -> dict[str, list[Path]]:
-    assert isinstance(item, Group) and item.name in ("engrave", "cut")
-    return {
-        group.name: [path for path in group.items if isinstance(path, Path)]
-        for group in item.items
-        if isinstance(group, Group)
-    }
-
-
 def tile_pieces(sheets: tuple[Sheet, ...]) -> list[Piece]:
     """All but the frame."""
     return [piece for piece in pieces(sheets) if piece.name != "frame"]
-
-
-def area(paths: list[Path]) -> CrossSection:
-    return CrossSection([list(path.points) for path in paths], FillRule.EvenOdd)
 
 
 def polygon(points: Iterable[Point]) -> CrossSection:

@@ -125,7 +125,7 @@ function Share() {
   );
 }
 
-const PAPERS = ['#2f7fc4', '#d8623a', '#8a5fb5', '#2f9460', '#b4395a', '#f5b81f'];
+const PAPERS = ['#2f7fc4', '#d8623a', '#8a5fb5', '#2f9460', '#a43154', '#f5b81f'];
 
 /** Scraps of coloured paper round the picture, always the same. */
 function Confetti() {

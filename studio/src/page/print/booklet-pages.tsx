@@ -5,7 +5,6 @@ import { useEffect, useRef } from 'preact/hooks';
 
 import { printWords } from '../../words/print';
 import { Picture } from '../picture';
-import { Told } from '../problem';
 import * as booklet from './booklet';
 
 const SMALL = 320; // pixels
@@ -13,42 +12,23 @@ const LARGE = 1400;
 
 const open = signal<number | null>(null); // the page that is shown large
 
+/** The pages of the booklet that was made. */
 export function Booklet() {
   const run = booklet.run.value;
   const told = printWords.value;
-  if (!run) return null;
+  const place = useRef<HTMLHeadingElement>(null);
+  const isWanted = booklet.looking.value && run?.over === true;
+  useEffect(() => {
+    if (!isWanted) return;
+    booklet.looking.value = false;
+    place.current?.focus();
+    place.current?.scrollIntoView();
+  }, [isWanted]);
+  if (!run?.over) return null;
   return (
-    <section aria-labelledby="booklet" aria-busy={!run.over}>
-      <h2 id="booklet">{told.booklet}</h2>
-      {run.over ? <Ready run={run} /> : <Working run={run} />}
-    </section>
-  );
-}
-
-function Working({ run }: { run: booklet.Run }) {
-  const told = printWords.value;
-  const share = run.job?.explored ?? 0;
-  const spans = run.job && [booklet.span(run.job, 'puzzles'), booklet.span(run.job, 'pages')];
-  const [puzzles, pages] = (spans ?? []).map((span) => span && told.between(span.least, span.most));
-  return (
-    <>
-      <progress aria-label={told.booklet} value={share} max={1} />
-      <p role="status">{run.lost ? told.lost : told.working(share)}</p>
-      {puzzles && pages && <p class="note">{told.will(puzzles, pages)}</p>}
-      <p class="buttons">
-        <button type="button" onClick={() => void booklet.giveUp()}>{told.cancel}</button>
-      </p>
-    </>
-  );
-}
-
-function Ready({ run }: { run: booklet.Run }) {
-  const told = printWords.value;
-  return (
-    <>
+    <section class="booklet" aria-labelledby="booklet">
+      <h2 id="booklet" ref={place} tabIndex={-1}>{told.booklet}</h2>
       <p role="status">{booklet.stale.value ? told.stale : told.ready(run.pages)}</p>
-      <Saving />
-      <p class="note">{told.atFull}</p>
       <ol class="leaves">
         {Array.from({ length: run.pages }, (_, k) => (
           <li key={k}>
@@ -59,26 +39,7 @@ function Ready({ run }: { run: booklet.Run }) {
         ))}
       </ol>
       {open.value !== null && <Large run={run} number={open.value} />}
-    </>
-  );
-}
-
-function Saving() {
-  const told = printWords.value;
-  const waits = booklet.saving.value !== null;
-  const save = (format: 'pdf' | 'zip', parts = false) => () => {
-    if (!waits) void booklet.save(format, parts);
-  };
-  return (
-    <>
-      <p class="buttons">
-        <button type="button" class="main" aria-disabled={waits} onClick={save('pdf')}>{told.pdf}</button>
-        <button type="button" aria-disabled={waits} onClick={save('zip')}>{told.zip}</button>
-        <button type="button" aria-disabled={waits} onClick={save('zip', true)}>{`${told.zip}, ${told.withParts}`}</button>
-      </p>
-      <p role="status" class="note">{waits ? told.saving : booklet.saved.value && told.saved(booklet.saved.value)}</p>
-      {booklet.failed.value && <Told problem={booklet.failed.value} />}
-    </>
+    </section>
   );
 }
 

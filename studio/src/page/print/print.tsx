@@ -1,17 +1,25 @@
-// Print: a booklet is put together, looked through page by page, and taken home.
+// Print: a ready set or one's own choice, how many sheets it takes, and the booklet as a file.
 
+import { computed, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
 import type { FieldSchema } from '../../api/types';
 import { printWords } from '../../words/print';
 import * as choice from '../choice';
 import { Field } from '../fields';
-import { at, Told } from '../problem';
+import { Icon } from '../icon';
+import { offline } from '../net';
+import { at } from '../problem';
 import { Booklet } from './booklet-pages';
 import * as booklet from './booklet';
 import { Labelled, Select, Tick } from './controls';
-import { ANSWERS, change, keepOrder, order, PAPERS } from './order';
+import { keepCounting } from './count';
+import { faulty } from './faulty';
+import { ANSWERS, change, keepOrder, order, ordered, PAPERS } from './order';
+import { preset, presets } from './presets';
+import { Ready } from './ready';
 import { Sets } from './sets';
+import { Sheets } from './sheets';
 
 const SEED: FieldSchema = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
 const LONGEST = 80; // letters of a title
@@ -19,43 +27,58 @@ const LONGEST = 80; // letters of a title
 export function Print() {
   useEffect(() => keepOrder(choice.familyName.peek()), []);
   useEffect(() => booklet.keepBooklet(), []);
+  useEffect(() => keepCounting(), []);
+  const told = printWords.value;
+  if (offline.value) {
+    return <p role="status" class="needs-net"><Icon sign="offline" /> {told.needsNet}</p>;
+  }
+  return (
+    <div class="print">
+      <Ready />
+      <Wishes />
+      <Sheets />
+      <Booklet />
+    </div>
+  );
+}
+
+const opened = signal<boolean | null>(null); // by hand; null: as what is ordered needs it
+
+/** Whether what is ordered is none of the ready sets. */
+const isOwn = computed(() => ordered.value && presets.value.length > 0 && !preset.value && order.value.sets.every(({ own }) => !own));
+
+/** All that can be wished, closed until somebody wants it. */
+function Wishes() {
   const told = printWords.value;
   return (
-    <div class="make print">
+    <details
+      class="wishes"
+      open={opened.value ?? isOwn.value}
+      onToggle={(event) => {
+        const { open } = event.currentTarget;
+        if (open !== (opened.peek() ?? isOwn.peek())) opened.value = open;
+        if (open && !ordered.peek()) void change({}); // what is shown in it is what one gets
+      }}
+    >
+      <summary>{told.allWishes}</summary>
       <form
-        aria-labelledby="print"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!booklet.busy.value && order.value.sets.length) void booklet.bind();
-        }}
+        aria-label={told.allWishes}
+        onSubmit={(event) => { event.preventDefault(); }}
       >
-        <div>
-          <h2 id="print">{told.heading}</h2>
-          <p class="note">{told.about}</p>
-        </div>
+        <p class="note">{told.about}</p>
         <Kit />
         <Sets />
-        <p class="buttons">
-          <button type="submit" class="main" aria-disabled={booklet.busy.value || !order.value.sets.length}>
-            {told.bind}
-          </button>
-          {!order.value.sets.length && <span class="note">{told.nothing}</span>}
-        </p>
-        {booklet.problem.value && <Told problem={booklet.problem.value} />}
       </form>
-      <div class="shown">
-        <Booklet />
-      </div>
-    </div>
+    </details>
   );
 }
 
 function Kit() {
   const told = printWords.value;
-  const { title, paper, answers, nets, specs } = order.value;
+  const { title, paper, answers, nets, specs, parts } = order.value;
   return (
     <div class="fields">
-      <Labelled name="title" label={told.title} wide faults={at(booklet.problem.value, 'title')}>
+      <Labelled name="title" label={told.title} wide faults={at(faulty.value, 'title')}>
         {(id) => (
           <input
             id={id}
@@ -71,7 +94,8 @@ function Kit() {
       <Select name="answers" label={told.answers} all={ANSWERS} value={answers} told={told.places} set={(next) => void change({ answers: next })} />
       <Tick label={told.nets} value={nets} set={(next) => void change({ nets: next })} />
       <Tick label={told.specs} value={specs} set={(next) => void change({ specs: next })} />
-      <Field name="seed" schema={SEED} value={choice.seed.value} faults={at(booklet.problem.value, 'seed')} />
+      <Tick label={told.parts} value={parts} set={(next) => void change({ parts: next })} />
+      <Field name="seed" schema={SEED} value={choice.seed.value} faults={at(faulty.value, 'seed')} />
     </div>
   );
 }

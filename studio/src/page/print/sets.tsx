@@ -1,5 +1,7 @@
 // The sets of a booklet: so many puzzles of a kind each, or one that was made before.
 
+import { useState } from 'preact/hooks';
+
 import { FAMILIES, titles, wordsOf } from '../../families/catalogue';
 import type { FamilyName } from '../../api/types';
 import { words } from '../../words/language';
@@ -7,7 +9,7 @@ import { printWords } from '../../words/print';
 import * as choice from '../choice';
 import { said, Sentences } from '../problem';
 import { table } from '../table';
-import * as booklet from './booklet';
+import { faulty } from './faulty';
 import { Labelled, Select, Tick } from './controls';
 import { change, changeSet, GRADES, MOST_SETS, newSet, order, type SetOrder } from './order';
 
@@ -46,7 +48,7 @@ export function Sets() {
 
 function One({ set, place }: { set: SetOrder; place: number }) {
   const told = printWords.value;
-  const problem = booklet.problem.value;
+  const problem = faulty.value;
   const faults = problem?.faults.filter((each) => each.pointer.startsWith(`/sets/${place}`)) ?? [];
   return (
     <div class="set" role="group" aria-label={told.set(place + 1)}>
@@ -75,7 +77,7 @@ function Wished({ set, place }: { set: SetOrder; place: number }) {
         all={NAMES}
         value={set.family}
         told={titles()}
-        set={(family) => { changeSet(place, { family, params: {}, ladder: null }); }}
+        set={(family) => { changeSet(place, { family, params: {}, style: {}, ladder: null }); }}
       />
       <Number name="count" label={told.count} most={MOST} value={set.count} set={(count) => { changeSet(place, { count }); }} />
       <Select
@@ -98,14 +100,18 @@ function Wished({ set, place }: { set: SetOrder; place: number }) {
 function Wishes({ set, place }: { set: SetOrder; place: number }) {
   const told = printWords.value;
   const fields = words.value.fields as Readonly<Record<string, string>>;
-  const named = Object.entries(set.params).map(([name, value]) => `${fields[name] ?? name}: ${String(value)}`);
+  const choices = words.value.choices as Readonly<Record<string, Readonly<Record<string, string>>>>;
+  const say = (name: string, value: unknown): string => choices[name]?.[String(value)] ?? words.value.yesNo[String(value)] ?? String(value);
+  const named = Object.entries({ ...set.params, ...set.style }).map(([name, value]) => `${fields[name] ?? name}: ${say(name, value)}`);
   const here = set.family === choice.familyName.value && Object.keys(choice.wished.value).length > 0;
   if (!here && !named.length) return null;
-  const own = named.length > 0;
+  const own = Object.keys(set.params).length > 0;
   return (
     <div class="field wide">
-      <Tick label={told.fromMake} value={own} set={(on) => { changeSet(place, { params: on ? choice.wished.value : {} }); }} />
-      {own && <p class="note">{named.join(' · ')}</p>}
+      {(here || own) && (
+        <Tick label={here ? told.fromMake : told.asSet} value={own} set={(on) => { changeSet(place, { params: on ? choice.wished.value : {} }); }} />
+      )}
+      {named.length > 0 && <p class="note">{named.join(' · ')}</p>}
     </div>
   );
 }
@@ -119,19 +125,24 @@ interface NumberProps {
 }
 
 function Number({ name, label, most, value, set }: NumberProps) {
+  const [isWrong, setWrong] = useState(false);
+  const faults = isWrong ? [{ text: words.value.expected(true, 1, most) }] : [];
   return (
-    <Labelled name={name} label={label}>
+    <Labelled name={name} label={label} faults={faults}>
       {(id) => (
         <input
           id={id}
           type="number"
+          aria-invalid={isWrong}
           min={1}
           max={most}
           required
           value={value}
           onInput={(event) => {
             const next = event.currentTarget.valueAsNumber;
-            if (event.currentTarget.validity.valid) set(next);
+            const { valid } = event.currentTarget.validity;
+            setWrong(!valid);
+            if (valid) set(next);
           }}
         />
       )}
