@@ -30,6 +30,7 @@ COPY openapi openapi
 COPY service service
 COPY knobelwerk knobelwerk
 COPY studio studio
+COPY docs/pictures/page-play.webp docs/pictures/page-phone.webp docs/pictures/
 RUN cd studio && export PATH=/opt/tools/bin:$PATH \
     && npm ci --loglevel=error --omit=dev && node build.mjs && rm -r node_modules
 RUN /opt/tools/bin/python -m pip wheel --quiet --disable-pip-version-check --no-deps \

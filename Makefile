@@ -71,20 +71,22 @@ bench: .venv/bench.stamp .venv/warm.stamp  ## compare with other solvers (BURRTX
 
 truth: system slicer browser .venv/dev.stamp .venv/studio.stamp .venv/warm.stamp  ## for a night: 20,000 puzzles a family against the definition, tests at large
 	$(BIN)/python -m tests.truth --count 20000
-	KNOBELWERK_NIGHT=1 $(PYTEST) --durations=25 -m 'not browser and not alone $(WITHOUT_GL)'
-	if $(HAVE_BROWSER); then KNOBELWERK_NIGHT=1 $(PYTEST) -m 'browser and not alone' tests/studio; fi
-	KNOBELWERK_NIGHT=1 $(BIN)/pytest -m 'alone $(WITHOUT_GL)'
+	TESTS_BY_NIGHT=1 $(PYTEST) --durations=25 -m 'not browser and not alone $(WITHOUT_GL)'
+	if $(HAVE_BROWSER); then TESTS_BY_NIGHT=1 $(PYTEST) -m 'browser and not alone' tests/studio; fi
+	TESTS_BY_NIGHT=1 $(BIN)/pytest -m 'alone $(WITHOUT_GL)'
 
-soak: .venv/dev.stamp .venv/warm.stamp  ## kill processes at random while jobs run, for MINUTES=10; hostile clients; budgets
+soak: browser .venv/dev.stamp .venv/studio.stamp .venv/warm.stamp  ## kill processes at random while jobs run, for MINUTES=10; hostile clients; budgets; all flows of the page
 	$(BIN)/python -m tests.jobs.soak --minutes $(MINUTES)
 	$(BIN)/python -m tests.service.hostile
 	$(BIN)/python -m benchmarks.dispatching --waiting 100000 --clients 5000 --store sqlite
 	$(BIN)/python -m benchmarks.budgets
+	if $(HAVE_BROWSER); then $(PYTEST) -m night tests/studio/test_flows.py; fi
 
 openapi: .venv/run.stamp  ## write what is generated anew: openapi/openapi.json, docs/errors.md …
 	$(BIN)/python -m service.http.document.openapi
 	$(BIN)/python -m workshop.reference
 	$(BIN)/python -m workshop.colours
+	$(BIN)/python -m workshop.words
 
 pins: .venv/uv.stamp  ## write requirements/*.txt anew (UPGRADE=--upgrade for newer versions)
 	$(COMPILE) --group pyproject.toml:tools -o requirements/uv.txt
@@ -141,7 +143,8 @@ clean:  ## remove the environment and all caches
 	@$(NPM)
 	@touch $@
 
-.venv/studio.stamp: .venv/studio-npm.stamp studio/build.mjs $(shell find studio/src -type f ! -name schema.d.ts)
+PAGES_SEEN = docs/pictures/page-play.webp docs/pictures/page-phone.webp
+.venv/studio.stamp: .venv/studio-npm.stamp studio/build.mjs $(PAGES_SEEN) $(shell find studio/src -type f ! -name schema.d.ts)
 	@$(STUDIO) node build.mjs
 	@touch $@
 

@@ -3,9 +3,9 @@
 from typing import Any
 
 from families.record import Family, P
-from puzzles.catalogue import Known
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError, suggest
+from puzzles.known import Known
 
 
 def known_puzzle(family: Family[P, Any, Any, Any, Any], name: str) -> Known[P]:

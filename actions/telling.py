@@ -1,7 +1,7 @@
 """Words of the answers on a terminal, in its user's language.
 
 The models' own messages are English, with all numbers. In German a fault or a reason is told by
-its code, as pages tell it.
+its code, as pages tell it, and an error by the form of its message (`actions.german`).
 """
 
 from puzzles.codes import ReasonCode
@@ -69,6 +69,15 @@ def reason_text(reason: Reason, language: Language) -> str:
     if language is Language.ENGLISH:
         return reason.message
     return REASONS[ReasonCode(reason.code)]
+
+
+def error_text(message: str, code: str | None, language: Language) -> str:
+    """The message of an error in words; code: of the broken rule, None if there is none."""
+    if language is Language.ENGLISH:
+        return message
+    from actions.german import error_in_german  # only here: most commands refuse nothing
+
+    return error_in_german(message, code)
 
 
 def cost_text(nodes: int, seconds: float, language: Language) -> str:

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TypeVar
 
 from generators.instance import Difficulty
-from puzzles.catalogue import Known
 from puzzles.fingerprint import Fingerprint
+from puzzles.known import Known
 from puzzles.outcome import Counts, Outcome, Verdict
 from puzzles.spec import Rated
 from solvers.engine.driver import solve

@@ -8,10 +8,10 @@ from families.deck_census import HEXAGON_CENSUS
 from families.record import Family, Granted, Size
 from generators.decks import maker
 from puzzles import hexagons
-from puzzles.catalogue import known_puzzles
 from puzzles.decks import DECK_LIMITS, DeckOptions, DeckSolution, faults
 from puzzles.decks.fingerprint import fingerprint
 from puzzles.hexagons import HexagonParams, HexagonPuzzle
+from puzzles.known import known_puzzles
 from solvers.decks import resume, search, warm
 
 if TYPE_CHECKING:

@@ -16,6 +16,7 @@ from families.record import AnyFamily
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.price import MB
+from render.kits.leaflet import Answers, Boards
 from render.look import Bulk
 from render.pages.binding import area
 from render.style import Style
@@ -26,6 +27,8 @@ ROWS = 12  # puzzles that a page of a list tells at the least
 LISTED = 34_000  # bytes for a puzzle in the contents and in the keys, at the most
 FRONT = 100_000  # bytes for the pages of the kit itself, but for the pictures of its cover
 COVERED = 6  # puzzles that the cover shows
+SHARED = 2  # answers that a page holds if they can be read
+BOARDS = 0.5  # of what is handed out, at the most: boards that puzzles may share
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +58,14 @@ class Wished:
     rungs: int = 1
 
     @property
+    def is_generated(self) -> bool:
+        """True if the puzzles are made by params, and not given."""
+        return isinstance(self.model, self.family.params)
+
+    @property
     def cells(self) -> Span:
         """Number of cells of each puzzle; the upper bound includes pieces left over."""
-        if isinstance(self.model, self.family.params):
+        if self.is_generated:
             cells = self.family.granted.cells(self.model)
             return Span(cells, cells)
         size = self.family.size
@@ -90,9 +98,16 @@ class Price:
 
 
 def price_of(
-    wishes: Sequence[Wished], paper: Style, *, answered: bool, nets: bool, specs: bool
+    wishes: Sequence[Wished],
+    paper: Style,
+    *,
+    answers: Answers = Answers.APART,
+    boards: Boards = Boards.EACH,
+    nets: bool = False,
+    specs: bool = False,
 ) -> Price:
-    """The price of a kit on a paper, with or without answers, nets and spec sheets."""
+    """The price of a kit on a paper, bound in some way."""
+    answered = answers != Answers.NONE
     kinds = {"asked": True, "answers": answered, "nets": nets, "specs": specs}
     wanted = [name for name, is_wanted in kinds.items() if is_wanted]
     least, most = sum(w.many for w in wishes), sum(w.many * w.rungs for w in wishes)
@@ -101,16 +116,31 @@ def price_of(
     bytes_, largest = [BASE, BASE + FRONT + LISTED * most], 0
     for wish in wishes:
         bulks = wish.family.bulk(wish.model, wish.style)
-        for bulk in (bulks[name] for name in wanted if name in bulks):
+        for name, bulk in ((name, bulks[name]) for name in wanted if name in bulks):
             leaves = pages_of(bulk, wish.cells, paper)
             size = bytes_of(bulk, wish.cells, leaves)
             largest = max(largest, size.most)
-            for total, span in ((pages, leaves), (bytes_, size)):
-                total[0] += wish.many * span.least
+            kept = 1.0, 1.0
+            if name == "asked" and boards == Boards.ONCE:
+                kept = BOARDS, BOARDS
+            if name == "answers" and answers == Answers.APART:
+                kept = _kept_answers(wish, leaves)
+            for total, span, share in ((pages, leaves, kept[0]), (bytes_, size, kept[1])):
+                total[0] += math.floor(wish.many * span.least * share)
                 total[1] += wish.many * wish.rungs * span.most
     read = (os.cpu_count() or 1) * READ / WRITTEN  # pages at a time, beside what is written
     bytes_[1] += math.ceil((COVERED + read) * largest)
     return Price(puzzles=Span(least, most), pages=Span(*pages), bytes=Span(*bytes_))
+
+
+def _kept_answers(wish: Wished, leaves: Span) -> tuple[float, float]:
+    """Shares of the least pages and bytes of answers that are left where these share pages.
+
+    Equal ones are bound once; only puzzles made before have some.
+    """
+    if not wish.is_generated:
+        return 0.0, 0.0
+    return (1 / SHARED if leaves.least == 1 else 1.0), 1.0
 
 
 def pages_of(bulk: Bulk, cells: Span, paper: Style) -> Span:

@@ -8,18 +8,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Generic, TypeVar
 
-from families.kit_price import MOST_PAGES, too_many
+from families.kit_price import MOST_PAGES, SHARED, too_many
 from families.record import Family
 from puzzles.errors import Place, moving_places
 from puzzles.price import MOST, afford
 from render.bodies.plates import together
 from render.drawing import Picture
 from render.kits.booklet import sections
-from render.kits.leaflet import TELLING, Answers, Kit, Leaflet, Unkept
+from render.kits.leaflet import TELLING, Answers, Boards, Kit, Leaflet, Unkept
 from render.kits.words import WITHOUT
 from render.names import filename, picture_suffix
 from render.pages.binding import Section, leaves
 from render.pages.binding import binding as pages_of
+from render.pages.shared import fits_share
 from render.price import item_bytes
 from render.style import Style, Theme
 from render.writers import parts, pdf, threemf
@@ -68,6 +69,7 @@ class Binding:
     """How a kit is bound.
 
     seed: of the kit. specs: with a spec sheet of each puzzle. nets: with paper to fold its pieces.
+    boards: number of those that are the same.
     style: of the pages that belong to no puzzle; the others have its paper and language, in the
         light theme.
     unkept: wishes that its puzzles do not fulfil in full.
@@ -79,6 +81,7 @@ class Binding:
     answers: Answers
     specs: bool = False
     nets: bool = False
+    boards: Boards = Boards.EACH
     unkept: tuple[Unkept, ...] = ()
 
 
@@ -201,6 +204,7 @@ def kit(entries: Sequence[AnyKitEntry], binding: Binding) -> Kit:
         style=replace(binding.style, seed=binding.seed),
         answers=binding.answers,
         leaflets=tuple(leaflets),
+        boards=binding.boards,
         scanned=any(entry.link is not None for entry in entries),
         unkept=binding.unkept,
     )
@@ -218,6 +222,8 @@ def leaflet(entry: KitEntry[P, S, T], number: int, binding: Binding) -> Leaflet:
     style = _page_style(entry, number, binding)
     with moving_places(lambda at: (*entry.at, *at)):
         made = parts_of(replace(entry, style=style), nets=binding.nets, sheet=sheet)
+        if binding.answers is Answers.APART:
+            made = {**made, "answers": _short_answers(replace(entry, style=style))}
     return Leaflet(
         number=number,
         family=family.title,
@@ -231,6 +237,17 @@ def leaflet(entry: KitEntry[P, S, T], number: int, binding: Binding) -> Leaflet:
         kinds=tuple(family.look().kinds(entry.puzzle, style)) if style.labels else (),
         sections=tuple(section for part in made.values() for section in part),
     )
+
+
+def _short_answers(entry: AnyKitEntry) -> Sequence[Section]:
+    """The answers of a puzzle, as small as can be read, so that they share a page."""
+    for share in (SHARED, 1):
+        style = replace(entry.style, share=share)
+        pages = entry.family.drawing.pages(entry.puzzle, entry.solution, style)
+        answers = [page for page in pages if page.role in TELLING]
+        if fits_share(answers):
+            break
+    return answers
 
 
 def parts_of(

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from generators.attempts import Maker
 from generators.instance import Wish
-from puzzles.catalogue import Known
 from puzzles.clue import Clue, Part
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice
 from puzzles.errors import Place, RuleError
 from puzzles.fingerprint import Fingerprint
+from puzzles.known import Known
 from puzzles.outcome import Fault, Outcome
 from puzzles.phrases import Language, Phrase
 from puzzles.search_space import SearchSpace

@@ -8,9 +8,9 @@ from families.deck_census import SQUARE_CENSUS
 from families.record import Family, Granted, Size
 from generators.decks import maker
 from puzzles import squares
-from puzzles.catalogue import known_puzzles
 from puzzles.decks import DECK_LIMITS, DeckOptions, DeckSolution, faults
 from puzzles.decks.fingerprint import fingerprint
+from puzzles.known import known_puzzles
 from puzzles.squares import SquareParams, SquarePuzzle
 from solvers.decks import resume, search, warm
 

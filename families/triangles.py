@@ -8,9 +8,9 @@ from families.deck_census import TRIANGLE_CENSUS
 from families.record import Family, Granted, Size
 from generators.decks import maker
 from puzzles import triangles
-from puzzles.catalogue import known_puzzles
 from puzzles.decks import DECK_LIMITS, DeckOptions, DeckSolution, faults
 from puzzles.decks.fingerprint import fingerprint
+from puzzles.known import known_puzzles
 from puzzles.triangles import TriangleParams, TrianglePuzzle
 from solvers.decks import resume, search, warm
 

@@ -19,6 +19,7 @@ def kit(
     language: str = "en",
     paper: str = "a4",
     answers: str = "apart",
+    boards: str | None = None,
     nets: bool = False,
     specs: bool = False,
     parts: bool = False,
@@ -31,6 +32,8 @@ def kit(
         decks are files by the number of the figure.
     preset: name of a ready kit, as `GET /v1/kits/presets` lists them, in place of sets.
     answers: `apart` at the end, `after` each puzzle, or `none`.
+    boards: `each` puzzle has one, or `once` for all whose boards are the same; by default
+        `each`, or as the ready kit has it.
     nets: add paper nets of the pieces.
     specs: add a spec sheet of each puzzle beside its answer.
     parts: add bodies to print; needs the format `zip`.
@@ -40,6 +43,7 @@ def kit(
     pages = {"title": title, "language": language, "paper": paper, "answers": answers}
     more = {"seed": seed, "nets": nets, "specs": specs, "parts": parts}
     said: dict[str, object] = {"sets": [*map(_set_json, sets)], **pages, **more}
+    said |= {} if boards is None else {"boards": boards}
     if preset is not None:
         said, format = _preset_wishes(preset, said, format)
     return hand_in("kit", "", _order(said, format))
@@ -57,7 +61,8 @@ def _preset_wishes(
     preset = presets()[name]
     given = {key: value for key, value in said.items() if value not in (None, False, [])}
     zipped = preset.format if format == "pdf" else format
-    return {**given, **preset.wishes(str(said["language"])), **_title(said)}, zipped
+    own = {key: said[key] for key in ("boards",) if key in said}
+    return {**given, **preset.wishes(str(said["language"])), **own, **_title(said)}, zipped
 
 
 def _title(said: Mapping[str, object]) -> Mapping[str, object]:

@@ -35,10 +35,10 @@ from knobelwerk.requests import (
     SolveKeywords,
 )
 from knobelwerk.values import Generated, Hinted, Puzzle, Solution, Solved, forms
-from puzzles.catalogue import Known
 from puzzles.clue import Depth
 from puzzles.errors import FormatError, PuzzleError
 from puzzles.files import decode, unpack
+from puzzles.known import Known
 from puzzles.text import is_json
 from solvers.engine.search import Budget, Search
 

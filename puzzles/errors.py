@@ -82,14 +82,20 @@ class RuleError(PuzzleError):
         return f"{pointer(self.at)}: {self.problem}" if self.at else self.problem
 
 
-def suggest(word: str, known: Iterable[str], prefix: str = "") -> str:
-    """A question for the known word that is nearest to this one; "" if none is near.
+def nearest_word(word: str, known: Iterable[str], prefix: str = "") -> str | None:
+    """The known word that is nearest to this one; None if none is near.
 
     prefix: of all words, such as `--`; it makes no two of them similar.
     """
     bare = word.removeprefix(prefix)[:60].lower()
     near = get_close_matches(bare, [each.removeprefix(prefix) for each in known], 1)
-    return f'; did you mean "{prefix}{near[0]}"?' if near else ""
+    return f"{prefix}{near[0]}" if near else None
+
+
+def suggest(word: str, known: Iterable[str]) -> str:
+    """A question for the known word that is nearest to this one; "" if none is near."""
+    near = nearest_word(word, known)
+    return "" if near is None else f'; did you mean "{near}"?'
 
 
 def amount(count: int, noun: str) -> str:

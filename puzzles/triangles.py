@@ -45,8 +45,7 @@ from puzzles.decks.text import (
 )
 from puzzles.errors import FormatError, amount, require_within
 from puzzles.outcome import Outcome, Verdict
-from puzzles.phrases import Language, Phrase
-from puzzles.report_words import OPEN, SOLUTION
+from puzzles.phrases import OPEN, SOLUTION, Language, Phrase
 from puzzles.search_space import SearchSpace
 from puzzles.setting import setting
 from puzzles.text import Line, is_number, whole_number

@@ -152,7 +152,7 @@ def shown_view(drawing: Drawing[P, S, T], filled: bool, style: T, format: str) -
     if style.view is not None:
         if style.view not in views:
             what = f"the views of {drawing.name} as {format} are {', '.join(views)}"
-            what += f", not {style.view!r}"
+            what += f", not {str(style.view)!r}"
             raise RuleError(RuleCode.UNKNOWN_VIEW, what, ("style", "view"))
         return style.view
     filled = filled or style.part is not None

@@ -104,7 +104,8 @@ class Style:
     Not set by clients:
     seed: of the puzzle, printed on each page. proved: there is exactly one solution.
     across: landscape pages. bound: in a booklet, whose answers are upright and not larger than
-        they need to be. link: leads to the solution, as a code on each page.
+        they need to be. share: number of answers that a page shall hold. link: leads to the
+        solution, as a code on each page.
     series: that the puzzle belongs to, printed above its title.
     """
 
@@ -171,6 +172,7 @@ class Style:
     proved: bool = False
     across: bool = False
     bound: bool = False
+    share: int = 1
     link: str | None = None
     series: str | None = None
 

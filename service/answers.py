@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from actions.verb import AnyVerb
 from families.record import AnyFamily
 from generators.instance import Grade
-from puzzles.catalogue import Known
 from puzzles.facts import (
     TEXT,
     WHOLE,
@@ -22,6 +21,7 @@ from puzzles.facts import (
     tell,
     words,
 )
+from puzzles.known import Known
 from puzzles.text import BLANK
 from service.version import VERSION
 

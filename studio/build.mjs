@@ -26,6 +26,11 @@ const PAGES = {
   docs: { source: 'src/docs/docs.html', entry: 'docs' },
 };
 const OTHERS = { icon: 'src/icon.svg', icon192: 'src/icons/192.png', icon512: 'src/icons/512.png' };
+// What a browser shows of the page before it installs it: pictures of the documentation.
+const SCREENS = {
+  wide: { source: '../docs/pictures/page-play.webp', sizes: '1280x800', label: 'A box, filled in space' },
+  narrow: { source: '../docs/pictures/page-phone.webp', sizes: '390x844', label: 'Squares on a phone' },
+};
 const WORKER = 'src/worker.ts';
 const LARGE = /node_modules\/three\//; // files with these inputs are kept without a net only if they are used
 const TARGET = 'built';
@@ -39,6 +44,7 @@ const TYPES = {
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
 };
 
 process.chdir(import.meta.dirname);
@@ -127,6 +133,9 @@ function manifest({ icon, icon192, icon512 }) {
       { src: icon, sizes: 'any', type: 'image/svg+xml' },
       ...[[icon192, 192], [icon512, 512]].map(([src, edge]) => ({ src, sizes: `${edge}x${edge}`, type: 'image/png', purpose: 'any maskable' })),
     ],
+    screenshots: Object.entries(SCREENS).map(([form, { source, sizes, label }]) => (
+      { src: keep(form, extname(source), readFileSync(source)), sizes, type: TYPES[extname(source)], form_factor: form, label }
+    )),
   });
 }
 

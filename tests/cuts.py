@@ -1,4 +1,4 @@
-"""What a laser cuts and engraves, from the sheets of a view."""
+"""The lines that a laser cuts and engraves, from the sheets of a view."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

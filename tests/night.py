@@ -9,7 +9,7 @@ import pytest
 
 from families.record import Family
 
-NIGHT = os.environ.get("KNOBELWERK_NIGHT") == "1"
+NIGHT = os.environ.get("TESTS_BY_NIGHT") == "1"
 
 
 def examples(few: int, many: int) -> int:

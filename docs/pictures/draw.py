@@ -71,7 +71,7 @@ PICTURES: Mapping[str, tuple[Callable[[], bytes], Sequence[int]]] = {
     "red-snake-steps": (lambda: known("snakes", "cubra-red", view="steps"), (0,)),
     "kool-steps": (lambda: known("mazes", "kool", view="steps"), (0,)),
     "parts": (lambda: known("snakes", "cubra-red", view="parts"), (0,)),
-    "kit": (kit, (0, 2, 25, 37)),
+    "kit": (kit, (0, 2, 25, 30)),
 }
 PHOTOS: Mapping[str, tuple[str, str, Mapping[str, Any]]] = {
     "kool-assembled": ("mazes", "kool", {"view": "assembled", "width_px": 800}),
@@ -86,21 +86,26 @@ VIEWS = {
 }
 WIDTH = 800  # pixels of a picture
 TRAY = ("mixed-2x3", 300)  # a deck, and mm of a bed on which its tray and the lid lie together
-FILMS = {"conway": "fill"}
+FILMS = {"conway-fill": ("boxes", "conway"), "red-snake-fold": ("snakes", "cubra-red")}
 FILM_WIDTH = 400
 
 
 def boxes(wanted: Sequence[str]) -> None:
-    """The views of boxes and their films, of those whose names are wanted, or of all."""
+    """The views of boxes, of those whose names are wanted, or of all."""
     for name, views in VIEWS.items():
         for view in views:
             if not wanted or f"{name}-{view}" in wanted:
                 drawn = known("boxes", name, "png", view=view, width_px=WIDTH)
                 (HERE / f"{name}-{view}.png").write_bytes(drawn)
-    for name, view in FILMS.items():
-        if not wanted or f"{name}-{view}" in wanted:
-            drawn = known("boxes", name, "webp", view=view, width_px=FILM_WIDTH)
-            (HERE / f"{name}-{view}.webp").write_bytes(drawn)
+
+
+def films(wanted: Sequence[str]) -> None:
+    """Films of those whose names are wanted, or of all."""
+    for name, (family, puzzle) in FILMS.items():
+        if not wanted or name in wanted:
+            view = name.rpartition("-")[2]
+            drawn = known(family, puzzle, "webp", view=view, width_px=FILM_WIDTH)
+            (HERE / f"{name}.webp").write_bytes(drawn)
 
 
 def photos(wanted: Sequence[str]) -> None:
@@ -118,6 +123,7 @@ def tray() -> None:
 
 def main(names: Sequence[str]) -> None:
     boxes(names)
+    films(names)
     photos(names)
     if not names or "squares-tray" in names:
         tray()
@@ -132,7 +138,9 @@ def main(names: Sequence[str]) -> None:
         for page in shown:
             table.paste(page, (left, GAP))
             left += page.width + GAP
-        small = table.convert("P", palette=Image.Palette.ADAPTIVE, colors=COLOURS)
+        small = table.quantize(
+            COLOURS, kmeans=1
+        )  # without means a small patch gets a strange colour
         small.save(HERE / f"{name}.png", optimize=True)
         print(name, (HERE / f"{name}.png").stat().st_size)
 

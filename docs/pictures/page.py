@@ -74,7 +74,7 @@ def ask(page: Page, more: int) -> None:
 def hold_block(page: Page) -> None:
     """Some blocks laid, and one in hand above the crate."""
     page.wait_for_selector("canvas[data-ready]")
-    take_hints(7)(page)
+    take_hints(4)(page)
     page.locator("[data-item]").nth(2).click()
     page.wait_for_timeout(600)
 
@@ -103,7 +103,7 @@ def in_space(page: Page) -> None:
     scrolled(page, ".task-head")
 
 
-def counted(page: Page) -> None:
+def wait_for_count(page: Page) -> None:
     page.get_by_role("button", name="A rainy afternoon").click()
     page.wait_for_selector(".sheets[aria-busy=false] .by-role")
     page.evaluate("document.activeElement.blur()")
@@ -146,7 +146,7 @@ SHOTS: Mapping[str, Shot] = {
     "page-files": Shot(
         address="/?family=boxes&seed=7&do=files&solution=true", act=wait_for_pictures
     ),
-    "page-print": Shot(address="/?family=boxes&seed=7&do=print", act=counted, size=WIDE),
+    "page-print": Shot(address="/?family=boxes&seed=7&do=print", act=wait_for_count, size=WIDE),
     "page-phone": Shot(
         address="/?family=squares&seed=7&art=sea&lang=de", act=take_hints(2), size=PHONE
     ),

@@ -19,14 +19,13 @@ from puzzles.boxes import (
     merge_sizes,
 )
 from puzzles.boxes.burrtools import read_box
-from puzzles.catalogue import Known, known_puzzles
 from puzzles.codes import ReasonCode, RuleCode
 from puzzles.errors import FormatError, RuleError, amount
+from puzzles.known import Known, known_puzzles
 from puzzles.lattice import Cell, Size, centre, rising, volume
 from puzzles.markup import is_markup
 from puzzles.outcome import Outcome, Verdict
-from puzzles.phrases import Language, Phrase
-from puzzles.report_words import FOUND, LAYER, NONE, OPEN
+from puzzles.phrases import FOUND, LAYER, NONE, OPEN, Language, Phrase
 from puzzles.text import Line, is_number, lines, whole_number
 
 VOLUME = Phrase(

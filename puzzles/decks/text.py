@@ -47,8 +47,7 @@ from puzzles.decks.labels import labels_of, tidy
 from puzzles.decks.shapes import Place, TileShape
 from puzzles.errors import FormatError, amount
 from puzzles.outcome import Outcome, Verdict
-from puzzles.phrases import Language
-from puzzles.report_words import NONE, OPEN, SOLUTION, SOLUTION_NUMBER
+from puzzles.phrases import NONE, OPEN, SOLUTION, SOLUTION_NUMBER, Language
 from puzzles.text import SEPARATORS, Line, number_lines, split_lists, whole_number
 
 _PAIR = re.compile(r"(-?[0-9]{1,9})-(-?[0-9]{1,9})", re.ASCII)

@@ -2,9 +2,9 @@
 
 from functools import cache
 
-from puzzles.catalogue import Known, known_puzzles
 from puzzles.codes import ReasonCode
 from puzzles.errors import FormatError
+from puzzles.known import Known, known_puzzles
 from puzzles.mazes import (
     CUBE_LIMIT,
     PLACE_LIMIT,

@@ -8,12 +8,11 @@ from enum import StrEnum
 from functools import cache
 from itertools import pairwise
 
-from puzzles.catalogue import Known, known_puzzles
 from puzzles.errors import FormatError
+from puzzles.known import Known, known_puzzles
 from puzzles.lattice import Cell, Size, volume
 from puzzles.outcome import Outcome, Verdict
-from puzzles.phrases import Language
-from puzzles.report_words import FOUND, LAYER, NONE, OPEN
+from puzzles.phrases import FOUND, LAYER, NONE, OPEN, Language
 from puzzles.snakes import CELL_LIMIT, SnakePuzzle, SnakeSolution
 from puzzles.snakes.folding import may_fold
 from puzzles.text import Line, is_number, lines, quote_input, whole_number

@@ -36,6 +36,7 @@ from render.pages.binding import (
 )
 from render.pages.binding import section as new_section
 from render.pages.rules import Rule, rules_panel
+from render.pages.shared import PICTURE, answer_area
 from render.style import SMALLEST_TEXT, Style
 
 ICON, LARGE_ICON = 14.0, 22.0  # mm of the drawing of a block: beside an answer, and in the task
@@ -61,15 +62,16 @@ def puzzle_section(puzzle: BoxPuzzle, style: Style) -> Section:
 
 
 def answer_section(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Section:
-    """The filled box, its layers, and the kinds of blocks."""
-    width, height = area(style)
+    """The filled box, its layers, and the kinds of blocks, unless it shares its page."""
+    width, height = answer_area(style)
     opening = lead(style.say(words.HOW_READ), style, 3.0)
-    parts = rows(part_panels(puzzle, ICON, style), width, GAP)
+    shares = style.share > 1
+    parts = [] if shares else rows(part_panels(puzzle, ICON, style), width, GAP)
     layers, room = _layers(puzzle, shown, [opening, *parts], style)
     if room < 0.3 * height and stacked_height(parts, GAP) <= height and not style.screen:
         parts = [stack_rows(parts, GAP)]  # a list with a page of its own is not torn
         layers, room = _layers(puzzle, shown, [opening], style)
-    room = max(room, 0.3 * height)
+    room = max(room, PICTURE if shares else 0.3 * height)
     picture = centre_row(filled_panel(puzzle, shown, (0.94 * width, room), style), width)
     heading = answer_heading(style.proved)
     stack = (opening, picture, *layers, *parts)
@@ -80,7 +82,7 @@ def _layers(
     puzzle: BoxPuzzle, shown: Sequence[Piece], rest: Sequence[Panel], style: Style
 ) -> tuple[list[Panel], float]:
     """The layers for a page with a picture and the rest, and how high that picture may be."""
-    room = area(style)[1] - stacked_height(rest, GAP) - 2 * GAP
+    room = answer_area(style)[1] - stacked_height(rest, GAP) - 2 * GAP
     layers = layer_rows(puzzle, shown, max(0.42 * room, 20.0), style)
     return layers, room - stacked_height(layers, GAP)
 

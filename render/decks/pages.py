@@ -32,6 +32,7 @@ from render.pages.binding import (
 )
 from render.pages.binding import section as new_section
 from render.pages.rules import Rule, rules_panel
+from render.pages.shared import answer_area
 
 BOUND = 0.5  # of the page: the height of an answer's board in a booklet, at the most
 TITLE_LIMIT = 80  # characters of a title
@@ -136,18 +137,24 @@ def joined_rules(tiles: Sequence[Section], boards: Sequence[Section]) -> Section
 
 
 def answer_section(puzzle: DeckPuzzle, solution: DeckSolution, figures: Figures) -> Section:
-    """The answer: nothing else is on its page."""
+    """The answer: nothing else is on its page, unless it shares that with another.
+
+    In a booklet given tiles look like the others, so that the answers of a ladder are the same.
+    """
     style = figures.style
-    opening = lead(style.say(words.NUMBERS), style)
-    (width, height), (wide, high) = area(style), extent(puzzle)
+    whole = puzzle if not style.bound else replace(puzzle, fixed=())
+    opening = [] if style.share > 1 else [lead(style.say(words.NUMBERS), style)]
+    (width, height), (wide, high) = answer_area(style), extent(puzzle)
     laying, below = judge_laying(puzzle, solution, width, style)
-    room = height - opening.height - GAP - sum(row.height + GAP for row in below)
+    room = height - sum(row.height + GAP for row in (*opening, *below))
     edge = min(printed_edge(puzzle, style), width / wide, max(room, BOARD * height) / high)
-    if style.bound:
+    if style.bound and style.share == 1:
         edge = min(edge, BOUND * height / high)
-    shown = centre_row(laid_panel(puzzle, solution, figures, edge, laying), width)
+    shown = centre_row(laid_panel(whole, solution, figures, edge, laying), width)
     heading = words.FAULTY if below else answer_heading(style.proved)
-    return _section(SectionRole.ANSWER, puzzle, heading, [opening, shown, *below], style, solution)
+    return _section(
+        SectionRole.ANSWER, puzzle, heading, [*opening, shown, *below], style, solution
+    )
 
 
 def judge_laying(

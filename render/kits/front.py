@@ -6,22 +6,28 @@ from dataclasses import replace
 from puzzles.phrases import Phrase, number
 from render.flat.layout import stack_rows, stacked_height, text_lines
 from render.flat.lines import fit_text
-from render.flat.sheet import Group, Item, Panel, Path, Stamp, Stroke, Text, Window, extent
+from render.flat.sheet import Item, Panel, Stroke, Text
 from render.kits import words
-from render.kits.leaflet import Answers, Kit, Leaflet
+from render.kits.cover import cover_pictures
+from render.kits.leaflet import Answers, Boards, Kit, Leaflet
 from render.kits.pieces import piece_rows
-from render.pages.binding import GAP, GLYPH, Section, SectionRole, area, lead, section
+from render.pages.binding import (
+    GAP,
+    GLYPH,
+    Section,
+    SectionRole,
+    area,
+    lead,
+    section,
+)
+from render.pages.shared import heading_row
 from render.pages.spec import DIFFICULTY, GRADES
 from render.pages.table import Column, table
-from render.style import Style
 
 LARGEST, LARGE, LEAST = 15.0, 10.0, 6.0  # mm of the letters of the title
 LINES = 3  # at most, if its letters would be smaller than LARGE
-COLUMNS, PICTURES = 2, 6  # of the cover
 NAMED, CLOSE = 0.3, 1.0  # share of the cover for names at most, and mm between their rows
 PICTURED = 0.5  # of the room below the title of the cover: pictures have no less above contents
-SIZE, AIR = 4.2, 5.0  # mm: letters of the heading of a list that shares a page, and above them
-KINDS = 4  # of puzzles: from this number on each kind is shown once
 LISTED = 8  # kinds of puzzles that it names
 
 
@@ -40,7 +46,7 @@ def front(kit: Kit, pages: Mapping[int, int], answers: int) -> list[Section]:
         for below in ((), named, [*named, *listed.stack])
     )
     is_shared = with_all >= PICTURED * room
-    pictures = _pictures(kit, width, with_all if is_shared else with_names)
+    pictures = cover_pictures(kit, width, with_all if is_shared else with_names)
     stack = [title, pictures, *named, *(listed.stack if is_shared else ()), told]
     cover = kit_section(kit, SectionRole.COVER, words.KIT, stack)
     return [cover, *_join_lists([*pieces(kit), *([] if is_shared else [listed])], kit)]
@@ -52,22 +58,10 @@ def _join_lists(lists: Sequence[Section], kit: Kit) -> Sequence[Section]:
         return lists
     names, listed = lists
     close = stack_rows(names.stack, CLOSE)
-    rows = [close, heading_row(words.CONTENTS, kit.style), *listed.stack]
+    rows = [close, heading_row(kit.style.say(words.CONTENTS), kit.style), *listed.stack]
     if stacked_height(rows, names.gap) > area(kit.style)[1]:
         return lists
     return [replace(names, stack=tuple(rows))]
-
-
-def heading_row(heading: Phrase, style: Style) -> Panel:
-    """The heading of a list that is on the page of something else."""
-    text = Text(
-        at=(0.0, AIR + SIZE), content=style.say(heading), size=SIZE, colour=style.colours.ink,
-        anchor="start", bold=True,
-    )  # fmt: skip
-    line = Stroke(colour=style.colours.line, width=0.25)
-    width = area(style)[0]
-    rule = line.along(((0.0, 1.0), (width, 1.0)))
-    return Panel(width=width, height=AIR + 1.3 * SIZE, items=(rule, text))
 
 
 def pieces(kit: Kit) -> list[Section]:
@@ -141,82 +135,11 @@ def _cover_sentences(kit: Kit, answers: int) -> Iterator[str]:
         yield style.say(words.NONE)
     if pieces(kit):
         yield style.say(words.NAMED)
+    if kit.boards is Boards.ONCE:
+        yield style.say(words.ONE_BOARD)
     if kit.scanned:
         yield style.say(words.SCAN)
     yield style.say(words.AGAIN, seed=str(kit.seed))
-
-
-def _pictures(kit: Kit, width: float, height: float) -> Panel:
-    """Some of the puzzles, small and side by side, from the first to the last."""
-    shown = _sample_leaflets(kit.leaflets)
-    columns = 1 if len(shown) == 1 else COLUMNS
-    lines = -(-len(shown) // columns)
-    wide, high = (width - (columns - 1) * 2 * GAP) / columns, (height - lines * 2 * GAP) / lines
-    items: list[Item] = []
-    for k, leaflet in enumerate(shown):
-        at = (k % columns * (wide + 2 * GAP), GAP + k // columns * (high + 2 * GAP))
-        items += _small(leaflet, at, (wide, high), kit)
-    return Panel(width=width, height=height, items=tuple(items))
-
-
-def _sample_leaflets(leaflets: Sequence[Leaflet]) -> Sequence[Leaflet]:
-    """One puzzle of each kind if there are several kinds; else some from the first to the last."""
-    kinds = list({each.title: each for each in reversed(leaflets)}.values())[::-1]
-    among = kinds if len(kinds) >= KINDS else leaflets
-    many = min(len(among), PICTURES)
-    return [among[k * len(among) // many] for k in range(many)]
-
-
-def _small(
-    leaflet: Leaflet, at: tuple[float, float], room: tuple[float, float], kit: Kit
-) -> Iterator[Item]:
-    """The largest picture of a puzzle's first page within a room in mm, its number below."""
-    theme = kit.style.colours
-    said = f"{kit.style.say(words.NUMBER)} {leaflet.number}"
-    middle, high = at[0] + room[0] / 2, room[1] - 6.0
-    items = _drop_letters(_largest(leaflet.sections[0].stack).items, leaflet.number)
-    low, end = extent(items)
-    across, down = end[0] - low[0], end[1] - low[1]
-    scale = min(room[0] / across, high / down, 1.0)
-    top = at[1] + (high - scale * down) / 2
-    yield Window(
-        at=(middle - scale * across / 2, top),
-        width=scale * across,
-        height=scale * down,
-        seen=low,
-        items=items,
-        scale=scale,
-    )
-    below = (middle, top + scale * down + 6.0)
-    yield Text(at=below, content=said, size=3.2, colour=theme.muted)
-
-
-def _largest(stack: Sequence[Panel]) -> Panel:
-    """The largest picture of a page; of a list of pictures, all of its rows."""
-    largest = max(stack, key=_picture_area)
-    rows = [row for row in stack if _picture_area(row) and abs(row.height - largest.height) < 0.1]
-    return stack_rows(rows, GAP) if len(rows) > 1 else largest
-
-
-def _picture_area(panel: Panel) -> float:
-    """The area of a panel; 0 if it has letters alone."""
-    lettered = all(isinstance(item, Text) for item in panel.items)
-    return 0.0 if lettered else panel.width * panel.height
-
-
-def _drop_letters(items: Sequence[Item], number: int) -> tuple[Item, ...]:
-    """Shapes without letters, which would be too small; stamps get names of this puzzle."""
-    made: list[Item] = []
-    for before, item in zip((None, *items), items, strict=False):
-        if isinstance(before, Text) and isinstance(item, Path) and len(item.points) == 2:
-            continue  # the line below a letter that could be read upside down
-        if isinstance(item, Stamp):
-            item = replace(item, name=f"no-{number}-{item.name}")
-        if isinstance(item, Stamp | Group | Window):
-            item = replace(item, items=_drop_letters(item.items, number))
-        if not isinstance(item, Text):
-            made.append(item)
-    return tuple(made)
 
 
 def contents(kit: Kit, pages: Mapping[int, int]) -> Section:

@@ -7,9 +7,18 @@ from puzzles.phrases import number
 from render.flat.layout import stacked_height
 from render.flat.sheet import Panel
 from render.kits import words
-from render.kits.front import difficulty, heading_row, kit_section, list_entry
+from render.kits.front import difficulty, kit_section, list_entry
 from render.kits.leaflet import TELLING, Kit, Leaflet
-from render.pages.binding import GAP, Section, SectionRole, area, lead, leaves, split_pages
+from render.pages.binding import (
+    GAP,
+    Section,
+    SectionRole,
+    area,
+    lead,
+    leaves,
+    split_pages,
+)
+from render.pages.shared import heading_row
 from render.pages.spec import DIFFICULTY, FINGERPRINT, SOLUTIONS
 from render.pages.table import Column, table
 
@@ -54,7 +63,7 @@ def add_keys(made: Sequence[Section], kit: Kit, pages: Mapping[int, int]) -> lis
     listed = keys(kit, pages)
     last = made[-1]
     used = stacked_height(split_pages(last)[-1], last.gap)
-    heading = heading_row(words.KEYS, kit.style)
+    heading = heading_row(kit.style.say(words.KEYS), kit.style)
     rows = (heading, *listed.stack)
     room = area(last.style)[1] - used - stacked_height(rows, last.gap) - 2 * last.gap
     fits = room >= 0 and not last.style.across and last.role in TELLING

@@ -19,6 +19,13 @@ class Answers(StrEnum):
     NONE = "none"
 
 
+class Boards(StrEnum):
+    """The number of boards to lay pieces on."""
+
+    EACH = "each"  # one for each puzzle
+    ONCE = "once"  # one for all puzzles whose boards are the same
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leaflet:
     """A puzzle and all its pages.
@@ -77,6 +84,7 @@ class Kit:
     """Puzzles to be bound.
 
     style: of the pages that belong to no puzzle: their paper and language.
+    boards: number of those that are the same.
     scanned: there is a code on the pages that leads to the answers.
     """
 
@@ -86,4 +94,5 @@ class Kit:
     answers: Answers
     leaflets: tuple[Leaflet, ...]
     scanned: bool
+    boards: Boards = Boards.EACH
     unkept: tuple[Unkept, ...] = ()

@@ -1,5 +1,7 @@
 """Words on the pages of a kit that belong to no puzzle, in both languages."""
 
+from collections.abc import Sequence
+
 from puzzles.phrases import Phrase, counted_phrase
 
 KIT = Phrase("Puzzles", "Rätsel")
@@ -12,6 +14,12 @@ PUZZLE = Phrase("Puzzle", "Rätsel")
 SEED = Phrase("Seed", "Startzahl")
 PAGE = Phrase("Page", "Seite")
 ANSWER = Phrase("Answer", "Lösung")
+ANSWERS = Phrase("answers, No. {numbers}", "Lösungen, Nr. {numbers}")
+FOR_ALL = Phrase("{heading}, for No. {numbers}", "{heading}, für Nr. {numbers}")
+ONE_BOARD = Phrase(
+    "Puzzles whose boards are the same share one, before the first of them.",
+    "Rätsel mit gleichem Brett teilen sich eins; es liegt vor dem ersten von ihnen.",
+)
 RATED = Phrase("{grade} ({rating})", "{grade} ({rating})")
 RISING = Phrase("{first} to {last}", "{first} bis {last}")
 ONE = Phrase("exactly one", "genau eine")
@@ -50,3 +58,16 @@ COMMAND_GIVEN = Phrase(
     "Befehl, der es wieder macht; gegebene Karten sind die seiner Seite",
 )
 ABOUT = Phrase("{puzzles}: {title}.", "{puzzles}: {title}.")
+RUNS = 5  # most ranges of numbers in a list of them
+
+
+def join_numbers(numbers: Sequence[int]) -> str:
+    """Rising numbers, neighbours as ranges: 1–3, 7; of many ranges some stand for all."""
+    runs: list[list[int]] = []
+    for each in numbers:
+        if runs and runs[-1][-1] == each - 1:
+            runs[-1].append(each)
+        else:
+            runs.append([each])
+    said = [f"{run[0]}–{run[-1]}" if run[1:] else str(run[0]) for run in runs]
+    return ", ".join(said if len(said) <= RUNS else [*said[: RUNS - 2], "…", said[-1]])

@@ -41,6 +41,7 @@ from render.mazes.wrong import FaultyMaze
 from render.pages.binding import GAP, Section, SectionRole, area, lead, poster
 from render.pages.binding import section as new_section
 from render.pages.rules import Rule, rules_panel
+from render.pages.shared import answer_area
 
 SCALES = (2.6, 2.0, 1.5, 1.0)  # of the pictures of cubes: the first that fits
 DRAWN_LIMIT = 20_000  # places of a drawing
@@ -74,7 +75,7 @@ def plan_sections(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) 
     wide = solution.width > solution.height and not style.screen
     style = replace(style, across=wide and not style.bound)
     stack = [lead(" ".join(_size_sentences(puzzle, solution, style)), style, 3.0)]
-    width, height = area(style)
+    width, height = answer_area(style)
     below = complaints(puzzle, solution, width, style)
     stack += below[:-1]  # the legend; the list comes last, so that the plan is not small
     heading = words.ONE_SOLUTION if style.proved else words.A_SOLUTION

@@ -17,7 +17,14 @@ from enum import StrEnum
 from puzzles.phrases import Phrase
 from render.flat import qr
 from render.flat.hatching import hatch
-from render.flat.layout import centre_row, margin, rectangle, shift_items, text_lines, text_width
+from render.flat.layout import (
+    centre_row,
+    margin,
+    rectangle,
+    shift_items,
+    text_lines,
+    text_width,
+)
 from render.flat.lines import fit_text
 from render.flat.marks import BAR, centred_text, cuts, scale_bar
 from render.flat.sheet import (

@@ -22,6 +22,7 @@ from render.pages.binding import (
 )
 from render.pages.binding import section as new_section
 from render.pages.rules import Rule, rules_panel
+from render.pages.shared import PICTURE, answer_area
 from render.snakes import words
 from render.snakes.chart import spell_chain, strip, zigzag
 from render.snakes.layers import layer_panels
@@ -51,11 +52,12 @@ def puzzle_section(puzzle: SnakePuzzle, style: SnakeStyle) -> Section:
 
 def answer_section(puzzle: SnakePuzzle, solution: SnakeSolution, style: SnakeStyle) -> Section:
     """The folded snake drawn apart, and its layers."""
-    width, height = area(style)
+    width, height = answer_area(style)
     opening = lead(style.say(words.HOW_READ), style, 3.0)
     room = height - opening.height - 2 * GAP
-    layers = layer_rows(puzzle, solution.path, max(0.5 * room, 20.0), style)
-    room = max(room - stacked_height(layers, GAP), 0.35 * height)
+    shares = style.share > 1
+    layers = layer_rows(puzzle, solution.path, max((0.4 if shares else 0.5) * room, 20.0), style)
+    room = max(room - stacked_height(layers, GAP), PICTURE if shares else 0.35 * height)
     scene = placed_solid(puzzle, solution, replace(style, view=SnakeView.EXPLODED))
     picture = centre_row(scene_panel(scene, (0.94 * width, room), style), width)
     heading = answer_heading(style.proved)

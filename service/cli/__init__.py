@@ -16,22 +16,37 @@ from argparse import (
     RawDescriptionHelpFormatter,
 )
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from families.catalogue import ENTRIES
 from families.record import AnyFamily
-from puzzles.errors import BudgetError, Place, PuzzleError, RuleError, suggest
-from puzzles.phrases import Language
+from puzzles.errors import BudgetError, PuzzleError, RuleError
+from puzzles.phrases import Language, Phrase
 from service.cli import exits
-from service.cli.console import Refusal, drop_output, message_at, print_lines, say, writing_output
-from service.cli.fields import family_among, flag, name_flags
+from service.cli.console import drop_output, print_lines, say, writing_output
+from service.cli.fields import family_among
 from service.cli.files import refuse_own_input
+from service.cli.flags import flag
 from service.cli.language import (
     FLAG,
+    in_words,
     language_of,
     language_said,
     speaking,
     without_language,
+)
+from service.cli.parsing import WRONG_USAGE, parser_text
+from service.cli.refusals import (
+    FOR_OTHERS,
+    Problem,
+    Refusal,
+    any_text,
+    expected_text,
+    meant_text,
+    problems_of,
+    refusal,
+    system_text,
 )
 from service.cli.table import COMMANDS, Command, find_commands, whole
 from service.version import VERSION
@@ -41,6 +56,11 @@ if TYPE_CHECKING:  # `--help` does not load marshmallow
     from marshmallow.fields import Field
 
 WISH = "wish "  # prefix of the names of a family's own options
+NO_COMMAND = Phrase(
+    "expected a command, found '{found}'{meant} (`knobelwerk --help` lists all)",
+    "erwartet: ein Befehl; gefunden: '{found}'{meant} (`knobelwerk --help` zeigt alle)",
+)
+UNKNOWN = Phrase("unknown {words}{meant}", "unbekannt: {words}{meant}")
 PARTS = ("params", "options", "style", "budget")  # of a request, whose keys are flags
 COUNTED = ("part", "plate")  # on the command line from 1, in JSON from 0
 NO_READER = 128 + 13  # as a shell reports SIGPIPE
@@ -70,8 +90,11 @@ def _main(argv: list[str], said: str | None) -> int:
         finally:  # also after --help, whose end is a SystemExit
             with writing_output():
                 pass
-    except (Refusal, PuzzleError) as error:
+    except Refusal as error:
         say(str(error))
+        return exits.BAD_INPUT
+    except PuzzleError as error:
+        say(str(Refusal(*problems_of(error))))
         return exits.SPENT if isinstance(error, BudgetError) else exits.BAD_INPUT
     except KeyboardInterrupt:
         return exits.STOPPED
@@ -80,7 +103,7 @@ def _main(argv: list[str], said: str | None) -> int:
         return NO_READER
     except OSError as error:  # of a file: gone meanwhile, no rights, a full disk
         drop_output()
-        say(": ".join(str(part) for part in (error.filename, error.strerror or error) if part))
+        say(": ".join(str(part) for part in (error.filename, system_text(error)) if part))
         return exits.BAD_INPUT
 
 
@@ -93,25 +116,23 @@ def _settle_language(argv: Sequence[str], said: str) -> list[str]:
         if FLAG in _flags(arguments, command):
             return [*words, FLAG, said]
     if said.lower() not in list(Language):
-        make_parser(words).error(
-            f"argument {FLAG}: expected {' or '.join(Language)}, found '{said}'"
-        )
+        expected = expected_text(any_text(Language), f"'{said}'")
+        make_parser(words).error(f"argument {FLAG}: {expected}")
     return words
 
 
 def _run(argv: Sequence[str]) -> int:
     parser, known = make_parser(argv), find_commands(argv[0] if argv else None)
     if argv and not argv[0].startswith("-") and argv[0] not in known:
-        what = f"expected a command, found '{argv[0]}'{suggest(argv[0], known)}"
-        parser.error(f"{what} (`knobelwerk --help` lists all)")
+        meant = meant_text(argv[0], known)
+        parser.error(in_words(NO_COMMAND, found=argv[0], meant=meant))
     arguments, further = parser.parse_known_args(argv)
     command = known[arguments.command]
     _refuse_family(arguments, command)
     if further:
         named = [word for word in _flags(arguments, command) if word.startswith("--")]
-        parser.error(
-            f"unknown {' '.join(further)}{suggest(further[0].split('=')[0], named, '--')}"
-        )
+        meant = meant_text(further[0].split("=")[0], named, "--")
+        parser.error(in_words(UNKNOWN, words=" ".join(further), meant=meant))
     wishes = {name: value for name, value in vars(arguments).items() if name.startswith(WISH)}
     arguments.wishes = {name.removeprefix(WISH): value for name, value in wishes.items()}
     refuse_own_input(arguments)
@@ -119,8 +140,8 @@ def _run(argv: Sequence[str]) -> int:
         return command.run(arguments)
     except RuleError as error:
         flags = _flags(arguments, command)
-        lines = (_by_flag(at, what, flags) for at, what in error.errors)
-        raise Refusal("\n".join(lines)) from None
+        lines = (_by_flag(problem, flags) for problem in problems_of(error))
+        raise Refusal(*lines) from None
 
 
 def _refuse_family(arguments: Namespace, command: Command) -> None:
@@ -128,19 +149,20 @@ def _refuse_family(arguments: Namespace, command: Command) -> None:
     family = getattr(arguments, "family", None)
     if command.of is None or family is None or family.name in command.of():
         return
-    which = " or ".join(command.of())
-    raise Refusal(f"{arguments.command} is for {which}, not for {family.name}")
+    which = any_text(command.of())
+    raise refusal(FOR_OTHERS, what=arguments.command, which=which, family=family.name)
 
 
-def _by_flag(at: Place, what: str, flags: Sequence[str]) -> str:
-    """A message that names the flag which gave the value at a place of the request."""
+def _by_flag(problem: Problem, flags: Sequence[str]) -> Problem:
+    """A problem that names the flag which gave the value at its place in the request."""
+    at = problem.at
     inner = at[2:] if at[:1] == ("sets",) else at  # a kit of one family
     inner = inner[1:] if inner[:1] and inner[0] in PARTS else inner
-    named, what = flag(str(inner[0])) if inner else "", name_flags(what, flags)
+    named = flag(str(inner[0])) if inner else ""
     if named not in flags:
-        return message_at(at, what)
+        return replace(problem, flags=flags)
     below = inner[1:] if any(isinstance(step, str) for step in inner[1:]) else ()
-    return message_at(below, what, named)
+    return replace(problem, at=below, name=named, flags=flags)
 
 
 def _flags(arguments: Namespace, command: Command) -> list[str]:
@@ -238,10 +260,18 @@ def _index_of(text: str) -> int:
 
 
 class _Parser(ArgumentParser):
-    """A parser that fails where its help cannot be written; argparse would say nothing."""
+    """A parser with errors in the language of the command.
+
+    It fails where its help cannot be written; argparse would say nothing.
+    """
 
     def print_help(self, file: object = None) -> None:
         print_lines([self.format_help().rstrip("\n")])
+
+    def error(self, message: str) -> NoReturn:
+        said, usage = parser_text(message), self.format_usage().removeprefix("usage: ")
+        say(in_words(WRONG_USAGE, usage=usage, program=self.prog, said=said))
+        self.exit(exits.BAD_INPUT)
 
 
 class _Version(Action):

@@ -20,14 +20,14 @@ from actions.verb import Means
 from families.catalogue import NAMES
 from families.catalogue import family as family_named
 from families.record import AnyFamily
-from puzzles.catalogue import Known
-from puzzles.errors import RuleError, suggest
+from puzzles.errors import RuleError
 from puzzles.facts import tell
+from puzzles.known import Known
 from puzzles.phrases import Phrase
 from puzzles.price import MOST
 from service import answers
 from service.cli import exits, fields
-from service.cli.console import Refusal, Watch, load_said, message_at, print_lines, refusal_of, say
+from service.cli.console import Watch, load_said, print_lines, say
 from service.cli.files import (
     deliver,
     format_of,
@@ -40,11 +40,33 @@ from service.cli.files import (
     several_files,
 )
 from service.cli.language import in_words, spoken
+from service.cli.refusals import (
+    AT,
+    Problem,
+    Refusal,
+    expected_text,
+    meant_text,
+    message_at,
+    problems_of,
+    refusal,
+)
 from service.cli.verbs import WRITTEN, read_request, write_answer
 from solvers.engine.search import Budget
 
 TAKEN_FOR = Phrase("taken for: {puzzle}", "verstanden als: {puzzle}")
 READERS = Phrase("{count} families can read it", "{count} Familien können es lesen")
+ONE_AT_A_TIME = Phrase(
+    "--count-of: expected one puzzle for the background; collect makes many",
+    "--count-of: im Hintergrund geht nur ein Rätsel; mehrere macht collect",
+)
+NO_FOLDER = Phrase(
+    "--count-of: expected a directory or a .zip as --output, too",
+    "--count-of: dazu gehört ein Ordner oder ein .zip als --output",
+)
+NOT_KNOWN = Phrase(
+    "expected a puzzle of the catalogue, found '{name}'{meant}",
+    "erwartet: ein Rätsel aus dem Katalog; gefunden: '{name}'{meant}",
+)
 PAGE = Phrase("{count} of {total} ({seconds} s)", "{count} von {total} ({seconds} s)")
 
 
@@ -85,7 +107,7 @@ def _generate_later(arguments: Namespace, request: GenerateRequest) -> int:
     from service.jobs.kinds.generating import generate_order
 
     if arguments.count_of > 1:
-        raise Refusal("--count-of: expected one puzzle for the background; collect makes many")
+        raise refusal(ONE_AT_A_TIME)
     request = replace(request, seed=_seeds(arguments)[0])
     return jobs.hand_in("generate", generate_order(forms_of(arguments.family), request), arguments)
 
@@ -122,10 +144,11 @@ def _seeds(arguments: Namespace) -> range:
 
     many = arguments.count_of
     if many > 1 and arguments.output == "-":
-        raise Refusal("--count-of: expected a directory or a .zip as --output, too")
+        raise refusal(NO_FOLDER)
     first = fresh_seed() % (SEED_LIMIT - many) if arguments.seed is None else arguments.seed
     if not 0 <= first <= SEED_LIMIT - many:
-        raise Refusal(f"--seed: expected 0 … {SEED_LIMIT - many}, found {first}")
+        what = expected_text(f"0 … {SEED_LIMIT - many}", str(first))
+        raise refusal(AT, name="--seed", what=what)
     return range(first, first + many)
 
 
@@ -163,7 +186,7 @@ def _solution_to_draw(arguments: Namespace, request: RenderRequest) -> object:
         with watch if request.solve else nullcontext():  # otherwise Ctrl-C ends it at once
             return RENDER.act(arguments.family, request, Means(watch=watch))
     except RuleError as error:
-        raise refusal_of(error, arguments.file) from None
+        raise Refusal(*problems_of(error, arguments.file)) from None
 
 
 @contextmanager
@@ -172,8 +195,9 @@ def _tell_faults(arguments: Namespace) -> Iterator[None]:
     try:
         yield
     except FaultySolutionError as error:
-        lines = (message_at(("solution", *f.at), f.message, arguments.file) for f in error.faults)
-        raise Refusal("\n".join((error.problem, *lines))) from None
+        told = ((("solution", *fault.at), fault_text(fault, spoken())) for fault in error.faults)
+        lines = (message_at(at, what, arguments.file) for at, what in told)
+        raise Refusal(Problem(error.problem, code=error.code), *lines) from None
 
 
 def convert(arguments: Namespace) -> int:
@@ -221,8 +245,8 @@ def _entry(entries: list[tuple[AnyFamily, Known[object]]], name: str) -> int:
         if known.name == name:
             print_text(f"# {known.title}\n# {known.source}\n{family.write(known.puzzle)}")
             return exits.DONE
-    meant = suggest(name, [known.name for _, known in entries])
-    raise Refusal(f"expected a puzzle of the catalogue, found '{name}'{meant}")
+    meant = meant_text(name, [known.name for _, known in entries])
+    raise refusal(NOT_KNOWN, name=name, meant=meant)
 
 
 def look_up(name: str, arguments: Namespace) -> int:

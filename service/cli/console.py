@@ -1,7 +1,6 @@
 """Input and output on a terminal: reading files, showing progress, stopping on Ctrl-C.
 
 source     a text and its name in messages
-refusal    a message that ends the command with exit code 2
 """
 
 import os
@@ -15,13 +14,13 @@ from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any
 
 from actions.telling import NODES
-from actions.verb import at_place
 from puzzles.errors import Place, PuzzleError, RuleError
 from puzzles.facts import Json
 from puzzles.files import decode, unpack
 from puzzles.phrases import Phrase
 from puzzles.text import is_json
 from service.cli.language import count_words, in_words
+from service.cli.refusals import Refusal, problems_of, refusal, refusal_of_file
 from solvers.engine.search import Search
 
 if TYPE_CHECKING:  # marshmallow and rich cost a tenth of a second each
@@ -30,11 +29,10 @@ if TYPE_CHECKING:  # marshmallow and rich cost a tenth of a second each
 
 SIZE_LIMIT = 16 * 2**20  # bytes of a file; the largest puzzles have some 300 kB
 PATIENCE = 0.5  # seconds before a progress bar appears
+TOO_LARGE = Phrase(
+    "{name}: expected at most {most} bytes", "{name}: erwartet: höchstens {most} Bytes"
+)
 PROGRESS = Phrase("{nodes}, {found} found", "{nodes}, {found} gefunden")
-
-
-class Refusal(Exception):
-    """Input that cannot be used; `str()` gives a message for the user."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +93,14 @@ def read(path: str) -> Source:
             with open(path, "rb") as file:
                 content = file.read(SIZE_LIMIT + 1)
     except OSError as error:
-        raise Refusal(f"{name}: {error.strerror or error}") from None
+        raise refusal_of_file(name, error) from None
     try:
         content = unpack(content, SIZE_LIMIT)
         if len(content) > SIZE_LIMIT:
-            raise Refusal(f"{name}: expected at most {SIZE_LIMIT} bytes")
+            raise refusal(TOO_LARGE, name=name, most=str(SIZE_LIMIT))
         return Source(name, decode(content))
     except PuzzleError as error:
-        raise refusal_of(error, name) from None
+        raise Refusal(*problems_of(error, name)) from None
 
 
 def as_json(source: Source) -> Json:
@@ -112,7 +110,7 @@ def as_json(source: Source) -> Json:
     try:
         return json_object(source.text)
     except PuzzleError as error:
-        raise refusal_of(error, source.name) from None
+        raise Refusal(*problems_of(error, source.name)) from None
 
 
 def load_said(
@@ -129,19 +127,7 @@ def load_said(
     except RuleError as error:
         if name is None:
             raise  # the command names its flags
-        raise Refusal("\n".join(message_at(*one, name) for one in error.errors)) from None
-
-
-def refusal_of(error: PuzzleError, name: str, at: Place = ()) -> Refusal:
-    """A model's error as a message about the file `name`; at: the place of its content."""
-    if isinstance(error, RuleError):
-        return Refusal(message_at((*at, *error.at), error.problem, name))
-    return Refusal(message_at((), str(error), name))
-
-
-def message_at(at: Place, message: str, name: str | None = None) -> str:
-    """A message with its file and place in front, if it has them."""
-    return ": ".join(filter(None, (name, at_place(at, message))))
+        raise Refusal(*problems_of(error, name)) from None
 
 
 def progress_words(nodes: int, found: int) -> str:

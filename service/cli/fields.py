@@ -1,7 +1,6 @@
 """The fields that read a family's own options of a command."""
 
-import re
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from families.catalogue import NAMES
@@ -14,29 +13,10 @@ if TYPE_CHECKING:  # `--help` does not load marshmallow
 
     from service.schemas.forms import AnyListForm
 
-_QUOTED = re.compile("`([a-z_]+)`(?: `([a-z]+)`)?")  # a setting, and maybe its value
-
 
 def family_among(words: Iterable[str]) -> AnyFamily | None:
     """The first family that the words name."""
     return next((family_named(word) for word in words if word in NAMES), None)
-
-
-def flag(name: str) -> str:
-    """The flag of a setting."""
-    return "--" + name.replace("_", "-")
-
-
-def name_flags(text: str, flags: Container[str]) -> str:
-    """A text with the flags of the settings that it quotes: `symmetric` `only` is a setting."""
-
-    def replace(found: re.Match[str]) -> str:
-        name, value = flag(found[1]), found[2]
-        if name not in flags:
-            return found[0]
-        return f"`{name}`" if value is None else f"`{name} {value}`"
-
-    return _QUOTED.sub(replace, text)
 
 
 def part(name: str, family: AnyFamily) -> "type[Schema]":

@@ -19,16 +19,23 @@ from puzzles.phrases import Phrase
 from puzzles.text import BLANK
 from service import answers
 from service.cli.console import (
-    Refusal,
     Source,
     as_json,
-    message_at,
     read,
-    refusal_of,
     say,
     writing_output,
 )
 from service.cli.language import in_words
+from service.cli.refusals import (
+    AT,
+    Problem,
+    Refusal,
+    expected_text,
+    problems_of,
+    refusal,
+    refusal_of_file,
+    system_text,
+)
 
 if TYPE_CHECKING:  # reading a puzzle from a text does not load marshmallow
     from service.schemas.forms import AnyForms
@@ -38,6 +45,33 @@ T = TypeVar("T")
 
 FIGURE = re.compile(r"-?[0-9]{1,3}", re.ASCII)  # name of a picture's file without its suffix
 TEXTS = ("txt", "lab")  # suffixes of files of text
+FORMATS = Phrase("one of the formats {known}", "eines der Formate {known}")
+SEVERAL = Phrase(
+    "a directory or a .zip for several files", "ein Ordner oder ein .zip für mehrere Dateien"
+)
+TWO_STDINS = Phrase(
+    "expected - once: two files cannot both be stdin",
+    "- geht nur einmal: nicht beide Dateien können die Standardeingabe sein",
+)
+NO_FIGURES = Phrase(
+    "--pictures: {family} show no figures", "--pictures: auf {family} sind keine Figuren"
+)
+NO_PICTURES = Phrase(
+    "{directory}: expected pictures such as 1.png, 2.jpg, …",
+    "{directory}: erwartet: Bilder wie 1.png, 2.jpg, …",
+)
+NOT_A_FOLDER = Phrase(
+    "{output}: expected a directory or a .zip: {why}",
+    "{output}: erwartet: ein Ordner oder ein .zip: {why}",
+)
+OWN_INPUT = Phrase(
+    "--output: expected another file than the input {file}",
+    "--output: erwartet: eine andere Datei als die Eingabe {file}",
+)
+NO_TEXT = Phrase(
+    "--output: expected a file for a format that is not text",
+    "--output: ein Format, das kein Text ist, braucht eine Datei",
+)
 WROTE = Phrase("wrote {output}, {size} bytes", "{output} geschrieben, {size} Bytes")
 
 
@@ -63,8 +97,8 @@ def format_of(arguments: Namespace, default: str, *others: str, many: bool = Fal
     if wanted not in known:
         known = tuple(dict.fromkeys((*known, *formats())))
     if wanted not in known:
-        given = flag_of_format(arguments)
-        raise Refusal(f"{given}: expected one of the formats {', '.join(known)}, found '{wanted}'")
+        what = expected_text(FORMATS, f"'{wanted}'", known=", ".join(known))
+        raise refusal(AT, name=flag_of_format(arguments), what=what)
     return wanted
 
 
@@ -84,7 +118,7 @@ def formats() -> Iterable[str]:
 
 def refuse_two_stdins(puzzle: str, other: str | None) -> None:
     if puzzle == other == "-":
-        raise Refusal("expected - once: two files cannot both be stdin")
+        raise refusal(TWO_STDINS)
 
 
 def read_puzzle(family: AnyFamily, path: str, problem: int | None) -> tuple[object, Json | None]:
@@ -109,7 +143,7 @@ def read_puzzle(family: AnyFamily, path: str, problem: int | None) -> tuple[obje
             from service.schemas.readings import other_readers
 
             error = other_readers(error, source.text)
-        raise refusal_of(error, source.name, ("puzzle",)) from None
+        raise Refusal(*problems_of(error, source.name, ("puzzle",))) from None
 
 
 def _is_of_the_problem(error: PuzzleError) -> bool:
@@ -128,12 +162,12 @@ def read_any(path: str, problem: int | None) -> "tuple[Reading, ...]":
         refuse_problem(problem)
         return of_json(as_json(source))
     except NoReadingError as error:
-        raise Refusal("\n".join((f"{source.name}: {error}", *error.lines))) from None
+        lines = [problems_of(each, family)[0] for family, each in error.refusals.items()]
+        raise Refusal(*problems_of(error, source.name), *lines) from None
     except RuleError as error:
         if _is_of_the_problem(error):
             raise
-        lines = (message_at(*one, source.name) for one in error.errors)
-        raise Refusal("\n".join(lines)) from None
+        raise Refusal(*problems_of(error, source.name)) from None
 
 
 def read_json(path: str, what: str, how: str) -> Json:
@@ -143,7 +177,8 @@ def read_json(path: str, what: str, how: str) -> Json:
 
 def _object_in(source: Source, what: str, how: str) -> Json:
     if not source.is_json:
-        raise Refusal(f"{source.name}: {answers.no_json(what, source.text, how)}")
+        problem = Problem(answers.no_json(what, source.text, how), name=source.name)
+        raise Refusal(problem)
     return as_json(source)
 
 
@@ -166,7 +201,7 @@ def solution_in(family: AnyFamily, content: Json | None, name: str) -> object:
     from service.schemas.contents import load_solution
 
     if content is None:
-        raise Refusal(f"{name}: expected a solution, found none")
+        raise Refusal(Problem("expected a solution, found none", name=name))
     return load_from(load_solution, family, content, name)
 
 
@@ -177,23 +212,23 @@ def load_from(
     try:
         return load(forms_of(family), content)
     except RuleError as error:
-        raise Refusal("\n".join(message_at(*one, name) for one in error.errors)) from None
+        raise Refusal(*problems_of(error, name)) from None
 
 
 def content_of(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise Refusal(f"{path}: {error.strerror}") from None
+        raise refusal_of_file(path, error) from None
 
 
 def read_pictures(family: AnyFamily, directory: str) -> Mapping[int, bytes]:
     """The pictures of a family's figures in a directory."""
     if family.art is None:
-        raise Refusal(f"--pictures: {family.name} show no figures")
+        raise refusal(NO_FIGURES, family=family.name)
     files = {path.stem: path for path in _picture_files(directory)}
     if not files:
-        raise Refusal(f"{directory}: expected pictures such as 1.png, 2.jpg, …")
+        raise refusal(NO_PICTURES, directory=directory)
     return {int(stem): content_of(path) for stem, path in files.items()}
 
 
@@ -230,11 +265,11 @@ def several_files(output: str) -> Iterator[Writer]:
         return
     folder = Path(output)
     if names_a_file(output):
-        raise refusal_of_one_file(output)
+        raise refusal_of_output(output)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Refusal(f"{output}: expected a directory or a .zip: {error.strerror}") from None
+        raise refusal(NOT_A_FOLDER, output=output, why=system_text(error)) from None
     yield lambda name, content: deliver(content, str(folder / name))
 
 
@@ -244,9 +279,9 @@ def names_a_file(output: str) -> bool:
     return not Path(output).is_dir() and suffix in (*TEXTS, "json", *formats())
 
 
-def refusal_of_one_file(output: str) -> Refusal:
-    what = "expected a directory or a .zip for several files"
-    return Refusal(f"--output: {what}, found '{output}'")
+def refusal_of_output(output: str) -> Refusal:
+    """The refusal of one file as the output of several."""
+    return refusal(AT, name="--output", what=expected_text(SEVERAL, f"'{output}'"))
 
 
 def is_archive(output: str) -> bool:
@@ -261,7 +296,7 @@ def refuse_own_input(arguments: Namespace) -> None:
         return
     for name, value in vars(arguments).items():
         if name != "output" and isinstance(value, str) and _reads(name, value, output.stat()):
-            raise Refusal(f"--output: expected another file than the input {value}")
+            raise refusal(OWN_INPUT, file=value)
 
 
 def _reads(name: str, value: str, file: os.stat_result) -> bool:
@@ -279,7 +314,7 @@ def deliver(content: bytes, output: str) -> None:
     """Write to a file, or with `-` to stdout; refuses to write binary content to a terminal."""
     if output == "-":
         if sys.stdout.isatty() and b"\0" in content:
-            raise Refusal("--output: expected a file for a format that is not text")
+            raise refusal(NO_TEXT)
         with writing_output():
             sys.stdout.flush()  # of all text before
             sys.stdout.buffer.write(content)
@@ -287,5 +322,5 @@ def deliver(content: bytes, output: str) -> None:
     try:
         Path(output).write_bytes(content)
     except OSError as error:
-        raise Refusal(f"{output}: {error.strerror}") from None
+        raise refusal_of_file(output, error) from None
     say(in_words(WROTE, output=output, size=len(content)))

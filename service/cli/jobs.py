@@ -19,8 +19,9 @@ from puzzles.outcome import Outcome
 from puzzles.phrases import Phrase
 from service import config
 from service.cli import exits, results
-from service.cli.console import Refusal, bar, print_lines, progress_words, say
+from service.cli.console import bar, print_lines, progress_words, say
 from service.cli.language import count_words, in_words
+from service.cli.refusals import Problem, refusal
 from service.jobs.errors import UnknownJobError
 from solvers.engine.search import Search
 
@@ -43,6 +44,16 @@ NOT_SAVED = Phrase("the search was not saved: {error}", "die Suche wurde nicht g
 NO_JOB = Phrase("there is no job to resume", "es gibt keinen Auftrag, der fortzusetzen ist")
 FAILED = Phrase("{job}: failed: {problem}", "{job}: gescheitert: {problem}")
 EXPLORED = Phrase(", {share} explored", ", {share} durchsucht")
+NO_ID = Phrase(
+    "jobs {action}: expected the id of a job", "jobs {action}: die ID eines Auftrags fehlt"
+)
+LIST_OF_ONE = Phrase(
+    "jobs list: expected no id, found '{id}'; jobs show {id} shows one job",
+    "jobs list: keine ID erwartet, gefunden: '{id}'; einen Auftrag zeigt jobs show {id}",
+)
+UNKNOWN_JOB = Phrase(
+    "jobs {action}: there is no job '{id}'", "jobs {action}: es gibt keinen Auftrag '{id}'"
+)
 STATES = {
     "queued": Phrase("queued", "wartet"),
     "running": Phrase("running", "läuft"),
@@ -57,13 +68,13 @@ def run(arguments: Namespace) -> int:
     """`knobelwerk jobs ACTION [ID]`."""
     action, id = arguments.action, arguments.id
     if action in ("show", "follow", "cancel") and id is None:
-        raise Refusal(f"jobs {action}: expected the id of a job")
+        raise refusal(NO_ID, action=action)
     if action == "list" and id is not None:
-        raise Refusal(f"jobs list: expected no id, found '{id}'; jobs show {id} shows one job")
+        raise refusal(LIST_OF_ONE, id=id)
     try:
         return ACTIONS[action](arguments)
     except UnknownJobError:
-        raise Refusal(f"jobs {action}: there is no job '{id}'") from None
+        raise refusal(UNKNOWN_JOB, action=action, id=id) from None
 
 
 def hand_in(kind: str, asked: Json, arguments: Namespace) -> int:
@@ -93,7 +104,7 @@ def park(
         left = started_job(_make_order("solve", asked, arguments), search, outcome)
         job = _store().park(left, settings().keep_days * DAY)
     except PuzzleError as error:
-        say(in_words(NOT_SAVED, error=error))
+        say(in_words(NOT_SAVED, error=Problem(str(error))))
     else:
         say(in_words(RESUME, job=f" {job.id}"))
 
@@ -181,7 +192,9 @@ def _cancel(arguments: Namespace) -> int:
 
 def _tell(job: "JobRow") -> None:
     if job.problem is not None:
-        say(in_words(FAILED, job=job.id, problem=json.loads(job.problem)["message"]))
+        problem = json.loads(job.problem)
+        told = Problem(problem["message"], code=problem["code"])
+        say(in_words(FAILED, job=job.id, problem=told))
     else:
         share = _share(job)
         explored = in_words(EXPLORED, share=share) if share else ""

@@ -12,12 +12,13 @@ from puzzles.facts import Json
 from puzzles.phrases import Language, Phrase
 from puzzles.price import MB
 from service.cli import exits, jobs
-from service.cli.console import Refusal, load_said, print_lines, say
+from service.cli.console import load_said, print_lines, say
 from service.cli.fields import family_among
 from service.cli.files import flag_of_format, read_json, read_pictures
 from service.cli.language import in_words
+from service.cli.refusals import AT, FOR_OTHERS, any_text, expected_text, refusal
 
-OF_THE_KIT = ("title", "seed", "language", "paper", "answers")
+OF_THE_KIT = ("title", "seed", "language", "paper", "answers", "boards")
 PLAN = "json"  # the format of a dry run
 OF_A_SET = ("count", "ladder")
 A_KIT = f'for example {{"sets": [{{"family": "{NAMES[0]}", "count": 3}}]}}'
@@ -25,6 +26,21 @@ A_KIT = f'for example {{"sets": [{{"family": "{NAMES[0]}", "count": 3}}]}}'
 PRICE = Phrase(
     "puzzles: {puzzles}, pages: {pages}, memory: {size} MB",
     "Rätsel: {puzzles}, Seiten: {pages}, Speicher: {size} MB",
+)
+UNKEPT = Phrase(
+    "--difficulty: {rising} gives only {grades}", "--difficulty: {rising} ergibt nur {grades}"
+)
+NO_KIT = Phrase(
+    "expected FAMILY, FILE or --preset NAME (`knobelwerk kit --presets` lists them)",
+    "erwartet: FAMILY, FILE oder --preset NAME (`knobelwerk kit --presets` zeigt sie)",
+)
+OF_ONE_FAMILY = Phrase(
+    "{named}: expected FAMILY; in a file each set gives this itself",
+    "{named}: erwartet: FAMILY; in einer Datei sagt das jeder Satz selbst",
+)
+NO_PRESET = Phrase(
+    "--preset: expected one of {known}, found '{found}'",
+    "--preset: erwartet: eines von {known}; gefunden: '{found}'",
 )
 ONE = Phrase("{least}", "{least}")
 SPAN = Phrase("{least} to {most}", "{least} bis {most}")
@@ -51,7 +67,8 @@ def kit(arguments: Namespace) -> int:
     # A file tells them itself, once it is made.
     for each in order["unkept"] if arguments.dry_run or arguments.background else ():
         grades = ", ".join(each["grades"])
-        say(f"--difficulty: {each['first']}..{each['last']} gives only {grades}")
+        rising = f"{each['first']}..{each['last']}"
+        say(in_words(UNKEPT, rising=rising, grades=grades))
     return jobs.hand_in("kit", order, arguments)
 
 
@@ -69,9 +86,7 @@ def _span(least: int, most: int) -> str:
 def _read_request(arguments: Namespace) -> tuple[Json, str | None]:
     """The request, and the name of its file if it comes from one."""
     if (arguments.what is None) == (arguments.preset is None):
-        raise Refusal(
-            "expected FAMILY, FILE or --preset NAME (`knobelwerk kit --presets` lists them)"
-        )
+        raise refusal(NO_KIT)
     family = family_among([arguments.what])
     arguments.family = None  # a kit may have several families
     wishes = {key: getattr(arguments, key) for key in (*OF_A_SET, "difficulty")}
@@ -80,14 +95,14 @@ def _read_request(arguments: Namespace) -> tuple[Json, str | None]:
         if told or arguments.wishes or arguments.pictures is not None:
             told |= {} if arguments.pictures is None else {"pictures": arguments.pictures}
             named = ", ".join(f"--{key}" for key in (*told, *arguments.wishes))
-            raise Refusal(f"{named}: expected FAMILY; in a file each set gives this itself")
+            raise refusal(OF_ONE_FAMILY, named=named)
         if arguments.preset is not None:
             return _read_preset(arguments), None
         name = "<stdin>" if arguments.what == "-" else arguments.what
         return read_json(arguments.what, "a request for a kit", A_KIT), name
     if "ladder" in told and family.ladder is None:
-        which = " or ".join(name for name in NAMES if family_named(name).ladder is not None)
-        raise Refusal(f"--ladder is for {which}, not for {family.name}")
+        which = any_text(name for name in NAMES if family_named(name).ladder is not None)
+        raise refusal(FOR_OTHERS, what="--ladder", which=which, family=family.name)
     if "difficulty" in told:
         from service.schemas.collections import LadderField
 
@@ -103,8 +118,7 @@ def _read_preset(arguments: Namespace) -> Json:
     """The request of a ready kit, in the wished language and in its format."""
     preset = presets().get(arguments.preset)
     if preset is None:
-        known = ", ".join(presets())
-        raise Refusal(f"--preset: expected one of {known}, found '{arguments.preset}'")
+        raise refusal(NO_PRESET, known=", ".join(presets()), found=arguments.preset)
     if arguments.format is None and not Path(arguments.output).suffix:
         arguments.format = preset.format
     return preset.wishes(_language(arguments))
@@ -123,6 +137,6 @@ def _format(arguments: Namespace) -> str:
     suffix = "" if Path(arguments.output).is_dir() else Path(arguments.output).suffix
     wanted = str(arguments.format or suffix.removeprefix(".").lower() or FORMATS[0])
     if wanted not in FORMATS:
-        flag = flag_of_format(arguments)
-        raise Refusal(f"{flag}: expected {' or '.join(FORMATS)}, found '{wanted}'")
+        what = expected_text(any_text(FORMATS), f"'{wanted}'")
+        raise refusal(AT, name=flag_of_format(arguments), what=what)
     return wanted

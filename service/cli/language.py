@@ -1,7 +1,7 @@
 """The language in which the command line speaks: that of `--language`, else of the locale.
 
-Messages about wrong input, help, and all JSON are English: programs read them, or their words are
-those of the documents.
+So are messages about wrong input (`service.cli.refusals`). Help and all JSON are English: programs
+read them, or their words are those of the documents.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

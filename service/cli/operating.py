@@ -11,8 +11,9 @@ from families.catalogue import NAMES
 from puzzles.phrases import Phrase, counted_phrase
 from service import config, keys
 from service.cli import exits
-from service.cli.console import Refusal, print_lines, say
+from service.cli.console import print_lines, say
 from service.cli.language import count_words, in_words, spoken
+from service.cli.refusals import refusal, system_text
 from service.version import VERSION
 
 TRIED = """
@@ -29,6 +30,12 @@ KEY = Phrase(
     "der Schlüssel von {name}, nur dieses eine Mal gezeigt: {key}",
 )
 JOBS = counted_phrase(("1 job", "1 Auftrag"), ("{count} jobs", "{count} Aufträge"))
+NO_NAME = Phrase(
+    "expected a name of 1 to 64 letters, digits, dots, dashes or underscores, found '{name}'",
+    "erwartet: ein Name aus 1 bis 64 Buchstaben, Ziffern, Punkten, Binde- oder Unterstrichen;"
+    " gefunden: '{name}'",
+)
+NO_ADDRESS = Phrase("cannot listen on {at}: {why}", "auf {at} lässt sich nicht hören: {why}")
 RESTORED = Phrase("{file}: {jobs} restored", "{file}: {jobs} wiederhergestellt")
 
 
@@ -66,8 +73,7 @@ def warm(arguments: Namespace) -> int:
 def key(arguments: Namespace) -> int:
     """`knobelwerk key NAME`."""
     if not keys.NAME.fullmatch(arguments.name):
-        what = "expected a name of 1 to 64 letters, digits, dots, dashes or underscores"
-        raise Refusal(f"{what}, found '{arguments.name}'")
+        raise refusal(NO_NAME, name=arguments.name)
     made = keys.fresh()
     say(in_words(KEY, name=arguments.name, key=made))
     print_lines([keys.hash_key(arguments.name, made).line()])
@@ -101,5 +107,5 @@ def _free_address(host: str, port: int, at: str) -> str:
             trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             trial.bind(place)
     except (OSError, OverflowError) as error:
-        raise Refusal(f"cannot listen on {at}: {error}") from None
+        raise refusal(NO_ADDRESS, at=at, why=system_text(error)) from None
     return str(place[0])

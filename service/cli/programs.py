@@ -8,8 +8,9 @@ from families.catalogue import family
 from puzzles.errors import PuzzleError
 from puzzles.phrases import Phrase
 from service.cli import exits
-from service.cli.console import Refusal, print_lines, read, refusal_of, say
+from service.cli.console import print_lines, read, say
 from service.cli.language import in_words
+from service.cli.refusals import Refusal, problems_of, refusal_of_file
 
 MOVED = Phrase("{path} existed already and is now {path}~", "{path} gab es schon, jetzt {path}~")
 
@@ -26,7 +27,7 @@ class StandardTerminal:
         try:
             self._directory.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise Refusal(f"{directory}: {error.strerror or error}") from None
+            raise refusal_of_file(directory, error) from None
 
     def print(self, line: str) -> None:
         with self._turn:
@@ -44,7 +45,7 @@ class StandardTerminal:
                 self.say(in_words(MOVED, path=path))
             path.write_bytes(content)
         except OSError as error:
-            raise Refusal(f"{path}: {error.strerror or error}") from None
+            raise refusal_of_file(path, error) from None
 
 
 def original(owner: str, arguments: Namespace) -> int:
@@ -57,5 +58,6 @@ def original(owner: str, arguments: Namespace) -> int:
         text = None if source is None else source.text
         settled = program.run(text, flags, StandardTerminal(arguments.directory))
     except PuzzleError as error:
-        raise refusal_of(error, program.name if source is None else source.name) from None
+        name = program.name if source is None else source.name
+        raise Refusal(*problems_of(error, name)) from None
     return exits.DONE if settled else exits.SPENT

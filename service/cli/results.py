@@ -14,7 +14,7 @@ from families.record import AnyFamily
 from puzzles.facts import Json
 from puzzles.phrases import Phrase
 from service import answers
-from service.cli.console import Refusal, say
+from service.cli.console import say
 from service.cli.files import (
     deliver,
     flag_of_format,
@@ -22,10 +22,11 @@ from service.cli.files import (
     forms_of,
     is_archive,
     json_text,
-    refusal_of_one_file,
+    refusal_of_output,
     several_files,
 )
 from service.cli.language import in_words
+from service.cli.refusals import refusal
 from service.jobs.orders import JSON_TYPE, Tally
 
 if TYPE_CHECKING:  # `--help` does not load a database
@@ -38,6 +39,14 @@ TO_WRITE = Phrase(
 RATINGS = Phrase(
     "ratings of all candidates, in steps of {width}: {spread}",
     "Wertungen aller Kandidaten, in Stufen von {width}: {spread}",
+)
+JSON_ONLY = Phrase(
+    "{flag}: the answer of {kind} exists as json only, not as {wanted}",
+    "{flag}: die Antwort von {kind} gibt es nur als json, nicht als {wanted}",
+)
+OTHER_FORMAT = Phrase(
+    "{flag}: expected {suffix}, the job's format, found {wished}",
+    "{flag}: erwartet: {suffix}, das Format des Auftrags; gefunden: {wished}",
 )
 PUZZLES = ("generate", "collect")  # kinds of jobs that answer with puzzles
 
@@ -58,8 +67,7 @@ def write(job: "JobRow", arguments: Namespace, default: str = "json") -> None:
     elif wanted == "text" and job.kind == "census":
         deliver(_census(said).encode(), output)
     else:
-        flag = flag_of_format(arguments)
-        raise Refusal(f"{flag}: the answer of {job.kind} exists as json only, not as {wanted}")
+        raise refusal(JSON_ONLY, flag=flag_of_format(arguments), kind=job.kind, wanted=wanted)
 
 
 def _write_file(job: "JobRow", arguments: Namespace) -> None:
@@ -83,8 +91,7 @@ def _refuse_other(suffix: str, arguments: Namespace) -> None:
     named = Path(arguments.output).suffix.lower()
     wished = f".{arguments.format}" if arguments.format else named
     if wished not in ("", suffix):
-        flag = flag_of_format(arguments)
-        raise Refusal(f"{flag}: expected {suffix}, the job's format, found {wished}")
+        raise refusal(OTHER_FORMAT, flag=flag_of_format(arguments), suffix=suffix, wished=wished)
 
 
 def _write_puzzles(family: AnyFamily, said: Json, wanted: str, output: str) -> None:
@@ -109,7 +116,7 @@ def _write_puzzles(family: AnyFamily, said: Json, wanted: str, output: str) -> N
 def refuse_one_file(count: int, wanted: str, output: str) -> None:
     """Refuse several drawings in a single file."""
     if count > 1 and wanted not in ("text", "json") and not _goes_apart(output):
-        raise refusal_of_one_file(output)
+        raise refusal_of_output(output)
 
 
 def _goes_apart(output: str) -> bool:

@@ -24,8 +24,9 @@ from families.catalogue import ENTRIES, NAMES, family
 from families.record import AnyFamily, Flag, Program
 from generators.instance import Grade
 from puzzles.clue import Depth
-from puzzles.errors import suggest
+from puzzles.phrases import Phrase
 from service.cli import commands, fields, jobs, kits, operating, programs, verbs
+from service.cli.refusals import any_text, expected_text, meant_text
 
 if TYPE_CHECKING:  # `--help` does not load marshmallow
     from marshmallow import Schema
@@ -69,13 +70,20 @@ def _argument(
     return Argument(names, keywords, shown)
 
 
+FROM = Phrase("a whole number from {low}", "eine ganze Zahl ab {low}")
+FROM_TO = Phrase("a whole number from {low} to {high}", "eine ganze Zahl von {low} bis {high}")
+IN_SECONDS = Phrase("seconds", "Sekunden")
+FAMILY_OR_FILE = Phrase("a family or a file", "eine Familie oder eine Datei")
+
+
 def whole(low: int, high: int = 10**18) -> Callable[[str], int]:
     """A reader of whole numbers from `low` to `high`."""
 
     def read(text: str) -> int:
         if not re.fullmatch("[0-9]{1,18}", text, re.ASCII) or not low <= int(text) <= high:
-            most = f" to {high}" if high < 10**18 else ""
-            raise ArgumentTypeError(f"expected a whole number from {low}{most}, found '{text}'")
+            wanted = FROM_TO if high < 10**18 else FROM
+            words = expected_text(wanted, f"'{text}'", low=str(low), high=str(high))
+            raise ArgumentTypeError(words)
         return int(text)
 
     return read
@@ -83,7 +91,7 @@ def whole(low: int, high: int = 10**18) -> Callable[[str], int]:
 
 def _seconds(text: str) -> float:
     if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", text, re.ASCII):
-        raise ArgumentTypeError(f"expected seconds, found '{text}'")
+        raise ArgumentTypeError(expected_text(IN_SECONDS, f"'{text}'"))
     return float(text)
 
 
@@ -92,14 +100,14 @@ def _difficulty(*more: str) -> Callable[[str], str]:
     rating = r"[0-9]{1,3}(?:\.[0-9]{1,15})?"
     words = "|".join((*Grade, *more))
     rising = ", easy..hard" if more else ""
-    what = f"expected {', '.join(Grade)}{rising} or LOW..HIGH"
+    wanted = f"{', '.join(Grade)}{rising}"
 
     def read(text: str) -> str:
         numbers = re.fullmatch(rf"({rating})\.\.({rating})", text, re.ASCII)
         if numbers is not None and float(numbers[1]) <= float(numbers[2]):
             return text
         if not re.fullmatch(words, text, re.IGNORECASE):
-            raise ArgumentTypeError(f"{what}, found '{text}'")
+            raise ArgumentTypeError(expected_text(any_text((wanted, "LOW..HIGH")), f"'{text}'"))
         return text
 
     return read
@@ -112,15 +120,15 @@ def _cores(text: str) -> int:
 
 def _family(name: str) -> AnyFamily:
     if name not in NAMES:
-        what = f"expected {', '.join(NAMES)}, found '{name}'{suggest(name, NAMES)}"
-        raise ArgumentTypeError(what)
+        found = f"'{name}'{meant_text(name, NAMES)}"
+        raise ArgumentTypeError(expected_text(", ".join(NAMES), found))
     return family(name)
 
 
 def _family_or_file(name: str) -> str:
-    meant = suggest(name, NAMES)
+    meant = meant_text(name, NAMES)
     if name not in NAMES and meant and not Path(name).exists():
-        raise ArgumentTypeError(f"expected a family or a file, found '{name}'{meant}")
+        raise ArgumentTypeError(expected_text(FAMILY_OR_FILE, f"'{name}'{meant}"))
     return name
 
 
@@ -286,6 +294,9 @@ COMMANDS: dict[str, Command] = {
             _argument("--language", metavar="en|de", help="language of the pages (en)"),
             _argument("--paper", metavar="a4|letter", help="paper size (a4)"),
             _argument("--answers", metavar="apart|after|none", help="place of answers (apart)"),
+            _argument(
+                "--boards", metavar="each|once", help="number of boards that are the same (each)"
+            ),
             _argument("--nets", action="store_true", help="add paper nets of the pieces"),
             _argument("--specs", action="store_true", help="add a spec sheet of each puzzle"),
             _argument("--parts", action="store_true", help="add bodies to print, in a ZIP"),

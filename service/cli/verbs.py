@@ -15,7 +15,7 @@ from puzzles.setting import settings
 from service import answers
 from service.cli import exits
 from service.cli.console import Watch, load_said, say
-from service.cli.fields import flag, name_flags, part
+from service.cli.fields import part
 from service.cli.files import (
     deliver,
     format_of,
@@ -29,6 +29,7 @@ from service.cli.files import (
     refuse_two_stdins,
     solution_in,
 )
+from service.cli.flags import flag, name_flags
 from service.cli.language import in_words, spoken
 from solvers.engine.search import Budget
 

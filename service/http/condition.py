@@ -10,11 +10,11 @@ from service.http import access, reading
 from service.http.codes import ProblemCode
 from service.http.jobs import routes as jobs
 from service.http.problems import Problem
-from service.http.prometheus import MEDIA_TYPE, metric, number, store_up
 from service.http.readiness import UNKNOWN, readiness
 from service.http.replies import JSON_TYPE, fresh_reply
 from service.jobs.errors import AddressError, StoreError
 from service.jobs.orders import SILENT_SECONDS, Pace
+from service.prometheus import MEDIA_TYPE, metric, number, store_up
 from service.schemas.fields import JsonBoolean
 from service.schemas.strict import StrictSchema
 from service.warm import warm

@@ -13,7 +13,7 @@ from puzzles.errors import RuleError
 from puzzles.phrases import Language
 from render.flat.lines import NAME as FONT
 from render.flat.lines import missing
-from render.kits.leaflet import Answers
+from render.kits.leaflet import Answers, Boards
 from render.style import Paper
 from service.schemas.catalogue import FORMS
 from service.schemas.collections import COUNT, WishedSchema
@@ -215,6 +215,12 @@ class KitSchema(StrictSchema):
     )
     specs = JsonBoolean(
         load_default=False, description="Add a spec sheet of each puzzle beside its answer."
+    )
+    boards = Choice(
+        *Boards,
+        load_default=Boards.EACH,
+        description="A board for each puzzle, or only one for all puzzles whose boards are the"
+        " same.",
     )
     parts = JsonBoolean(
         load_default=False,

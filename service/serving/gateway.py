@@ -25,9 +25,9 @@ from service.config import STORE_FILE, Metered, Settings
 from service.http.answering import Answer, Message, answer_message, application
 from service.http.codes import ProblemCode
 from service.http.headers import request_id
-from service.http.prometheus import MEDIA_TYPE, store_up
 from service.http.readiness import UNKNOWN, missing_in, readiness
 from service.prefix import PREFIX_SAID, ROOT_PATH, settle_prefix
+from service.prometheus import MEDIA_TYPE, store_up
 from service.serving.guard import HOLDER, WHOLE, Guard
 from service.serving.holdings import SMALL, Holdings
 from service.serving.kept import KeptStore

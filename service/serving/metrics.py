@@ -9,7 +9,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable
 
-from service.http.prometheus import Row, metric, number
+from service.prometheus import Row, metric, number
 from service.work.lanes import Lane
 from service.work.memory import held_bytes, tree
 from service.work.pool import Pool

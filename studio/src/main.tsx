@@ -6,12 +6,14 @@ import { render } from 'preact';
 import { Problem } from './api/client';
 import { calm, watchNet } from './page/calm';
 import * as choice from './page/choice';
+import { keepMade } from './page/keep-made';
 import { keepSeed, makeAsChosen } from './page/making';
 import { opened } from './page/menu';
 import { prepareOffline } from './page/offline';
 import { heading, Page } from './page/page';
 import { Told } from './page/problem';
 import { keepTheme } from './page/settings';
+import { openLink } from './page/sharing';
 import { keepOwn } from './page/table';
 import { task } from './page/tasks';
 import './style/tokens.css';
@@ -73,8 +75,10 @@ if (place) {
   place.replaceChildren();
   render(<Studio />, place);
 }
+openLink();
 keepTheme();
 keepOwn();
+keepMade();
 void keepSeed();
 makeAsChosen();
 watchNet();

@@ -9,7 +9,7 @@ from werkzeug.test import TestResponse
 
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
-from puzzles.catalogue import Known
+from puzzles.known import Known
 from service.schemas.forms import examples
 
 every_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)

@@ -21,8 +21,8 @@ from hypothesis import strategies as st
 from families.catalogue import FAMILIES
 from families.mazes import MAZES
 from families.record import AnyFamily
-from puzzles.catalogue import Known
 from puzzles.codes import FaultCode
+from puzzles.known import Known
 from puzzles.mazes import text as mazes
 from puzzles.outcome import Counts, Verdict
 from service.schemas.catalogue import forms_of

@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
-from puzzles.catalogue import Known
+from puzzles.known import Known
 from tests.families.catalogue import RECORDS
 
 KNOWN = [(family, known) for family in FAMILIES for known in family.known()]

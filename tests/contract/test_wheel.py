@@ -60,6 +60,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
                 ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__")
             )
         else:
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / name, folder / name)
     subprocess.run([sys.executable, "-c", BUILD], cwd=folder, check=True, capture_output=True)
     (made,) = (folder / "wheels").glob("*.whl")

@@ -18,6 +18,7 @@ from families.record import AnyFamily
 from render.flat.sheet import (
     Group,
     Image,
+    Panel,
     Path,
     Stroke,
     Text,
@@ -28,9 +29,10 @@ from render.flat.sheet import (
 )
 from render.kinds import NamedKind
 from render.kits.booklet import sections
-from render.kits.leaflet import TELLING, Answers, Unkept
-from render.pages.binding import SectionRole, leaves
-from render.style import Style
+from render.kits.leaflet import TELLING, Answers, Boards, Unkept
+from render.pages.binding import Section, SectionRole, leaves
+from render.pages.shared import fits_share
+from render.style import SMALLEST_TEXT, Style
 from tests.night import NIGHT, in_turn
 from tests.render.test_pages import check_sizes, letters, text_of
 from tests.threemf import open_package
@@ -130,22 +132,82 @@ def test_names_that_are_many_have_the_second_page_with_the_contents_if_there_is_
 @pytest.mark.parametrize("answers", Answers)
 def test_answers_stand_where_they_are_wished(answers: Answers) -> None:
     made = sections(kit(entries(), binding(answers=answers)))
-    roles = [(each.role, each.style.number) for each in made]
-    answered = [number for role, number in roles if role is SectionRole.ANSWER]
-    assert set(answered) == (set() if answers is Answers.NONE else set(range(1, 7)))
-    asked = [k for k, (role, _) in enumerate(roles) if role is SectionRole.PUZZLE]
-    told = [k for k, (role, _) in enumerate(roles) if role is SectionRole.ANSWER]
+    roles = [each.role for each in made for _ in range(leaves(each))]
+    asked = [k for k, role in enumerate(roles) if role is SectionRole.PUZZLE]
+    told = [k for k, role in enumerate(roles) if role is SectionRole.ANSWER]
     assert (answers is Answers.APART) == (min(told, default=0) > max(asked))
     pages = texts(bound_kit(entries(), binding(answers=answers)).content)
+    answered = {int(each) for k in told for each in re.findall(r"No\. ([0-9]+) · ", pages[k])}
+    assert answered == (set() if answers is Answers.NONE else set(range(1, 7)))
     keyed = [k for k, page in enumerate(pages) if "List of keys" in page]
     assert keyed == ([] if answers is Answers.NONE else [len(pages) - 1])
 
 
 def test_short_lists_share_the_pages_of_the_cover_and_of_the_last_answer() -> None:
     few = [each for each in entries() if each.family.drawing.nets is None]  # with small answers
-    pages = texts(bound_kit(few[:2], binding()).content)
+    pages = texts(bound_kit(few[:1], binding()).content)
     assert "Difficulty" in pages[0] and "The answers stand at the end" in pages[0]
     assert "a solution" in pages[-1] and "List of keys" in pages[-1]
+
+
+def a_deck(seed: int = 1) -> AnyKitEntry:
+    """Squares, which have a board and a small answer."""
+    return entry(FAMILIES[2], seed)
+
+
+def pages_by_role(made: Sequence[AnyKitEntry], **how: Any) -> Mapping[str, int]:
+    roles: Mapping[str, int] = plan_kit(made, binding(**how))["roles"]
+    return roles
+
+
+def test_two_answers_share_a_page_if_they_can_be_read_there() -> None:
+    several = [a_deck(seed) for seed in (1, 2, 3, 4)]
+    assert pages_by_role(several)["answer"] == 2
+    assert pages_by_role(several, answers=Answers.AFTER)["answer"] == 4
+
+
+@pytest.mark.parametrize(("size", "fits"), [(SMALLEST_TEXT, True), (SMALLEST_TEXT - 0.1, False)])
+def test_an_answer_with_letters_that_are_too_small_has_its_own_page(
+    size: float, fits: bool
+) -> None:
+    style = replace(FAMILIES[0].drawing.style, share=2)
+    letters = Panel(width=9.0, height=9.0, items=(Text(at=(1, 1), content="a", size=size),))
+    made = Section(
+        role=SectionRole.ANSWER, title="", heading="", about="", stack=(letters,), style=style
+    )
+    assert fits == fits_share([made])
+
+
+def test_answers_that_are_the_same_are_told_once() -> None:
+    whole = a_deck()
+    given = whole.solution.placements
+    rungs = [
+        replace(whole, puzzle=replace(whole.puzzle, fixed=given[:count])) for count in (8, 5, 2)
+    ]
+    page = texts(bound_kit(rungs, binding()).content)[-1]
+    assert "for No. 1–3" in page
+    assert pages_by_role(rungs)["answer"] == 1
+
+
+def test_boards_that_are_the_same_are_printed_once_if_so_wished() -> None:
+    given = a_deck(3)
+    begun = replace(given.puzzle, fixed=given.solution.placements[:2])
+    several = [a_deck(1), a_deck(2), replace(given, puzzle=begun)]
+    pages = texts(bound_kit(several, binding(boards=Boards.ONCE)).content)
+    boards = [page for page in pages if "Lay the tiles here" in page]
+    assert ["for No. 1–2" in page for page in boards] == [True, False]
+    assert pages_by_role(several, boards=Boards.ONCE)["board"] == 2
+    assert pages_by_role(several)["board"] == 3
+
+
+def test_puzzles_that_begin_with_the_same_picture_have_others_on_the_cover() -> None:
+    boxes = entries()[0]
+    size = replace(boxes.family.params(), size=(3, 3, 3))
+    made = [actions.generate(boxes.family, size, seed=seed).instance for seed in (1, 3)]
+    two = [replace(boxes, puzzle=each.puzzle, solution=each.solution) for each in made]
+    cover = sections(kit(two, binding()))[0]
+    shown = [item for row in cover.stack for item in row.items if isinstance(item, Window)]
+    assert len(shown) == len({each.items for each in shown}) == 2
 
 
 def test_answers_are_upright_in_a_booklet() -> None:
@@ -177,21 +239,27 @@ def test_the_keys_tell_where_each_answer_is_and_what_is_proved() -> None:
     assert rows.keys() == set(range(1, 7))
     for number, at in rows.items():
         assert f"No. {number} · " in pages[at - 1]
-        assert any(word in pages[at - 1] for word in ("solution", "a maze", "the only maze"))
+        assert any(word in said_of(pages[at - 1], number) for word in ("solution", "maze"))
     for number, each in enumerate(several, 1):
         (row,) = re.findall(rf"^{number} .*$", keys, re.MULTILINE)
         said = {None: "at least one", 1: "exactly one", 1234: "1,234"}[each.distinct]
         assert said in row
-        assert ("the only" in pages[rows[number] - 1]) == (each.distinct == 1)
+        assert ("the only" in said_of(pages[rows[number] - 1], number)) == (each.distinct == 1)
         assert actions.fingerprint(each.family, each.puzzle).fingerprint.digest[:12] in row
 
 
-def test_spec_sheets_stand_with_the_answers() -> None:
+def said_of(page: str, number: int) -> str:
+    """The heading of the answer of a number on a page that it shares; else all of its page."""
+    shared = re.search(rf"^No\. {number} · (?!seed).*$", page, re.MULTILINE)
+    return shared[0] if shared else page
+
+
+def test_spec_sheets_stand_behind_the_answers() -> None:
     made = sections(kit(entries(), binding(specs=True)))
-    told = [(each.style.number, each.role) for each in made if each.role in TELLING]
-    for number in range(1, 7):
-        roles = [role for of, role in told if of == number]
-        assert roles.index(SectionRole.ANSWER) < roles.index(SectionRole.SPEC)
+    roles = [each.role for each in made if each.role in TELLING]
+    assert roles == sorted(roles) and SectionRole.ANSWER in roles
+    specs = [each.style.number for each in made if each.role is SectionRole.SPEC]
+    assert [*dict.fromkeys(specs)] == [*range(1, 7)]
     last_asked = max(k for k, each in enumerate(made) if each.role is SectionRole.PUZZLE)
     assert last_asked < min(k for k, each in enumerate(made) if each.role in TELLING)
     assert made == sections(kit(entries(), binding(specs=True)))

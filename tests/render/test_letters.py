@@ -20,7 +20,7 @@ def block(label: str, size: tuple[int, int, int], at: tuple[int, int, int]) -> B
     return Body(name=label, shape=shape, centre=(x, y, z), colour="#2f7fc4", label=label)
 
 
-def seen(*bodies: Body, pixel: float = 0.1) -> dict[tuple[float, ...], Letters]:
+def letters_of(*bodies: Body, pixel: float = 0.1) -> dict[tuple[float, ...], Letters]:
     """The labels that a camera sees, by the normals of their faces."""
     points = np.concatenate([np.array(body.corners) for body in bodies])
     found = letters(bodies, camera(points, 4 / 3), CELL, pixel)
@@ -31,7 +31,7 @@ RIGHT, FRONT, TOP = (1.0, 0.0, 0.0), (0.0, -1.0, 0.0), (0.0, 0.0, 1.0)
 
 
 def test_a_block_has_its_letter_on_the_three_faces_that_the_camera_sees() -> None:
-    found = seen(block("T", (1, 1, 1), (0, 0, 0)))
+    found = letters_of(block("T", (1, 1, 1), (0, 0, 0)))
 
     assert {RIGHT, FRONT, TOP} == set(found)
     for normal, each in found.items():
@@ -41,7 +41,7 @@ def test_a_block_has_its_letter_on_the_three_faces_that_the_camera_sees() -> Non
 
 def test_letters_stand_upright() -> None:
     """The bar of a T is above its middle."""
-    each = seen(block("T", (1, 1, 1), (0, 0, 0)))[FRONT]
+    each = letters_of(block("T", (1, 1, 1), (0, 0, 0)))[FRONT]
     corners = each.points[each.faces]
     area = np.linalg.norm(
         np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]), axis=1
@@ -54,25 +54,25 @@ def test_letters_stand_upright() -> None:
 def test_a_face_that_is_covered_in_part_has_its_letter_beside_that() -> None:
     long, cube = block("L", (3, 1, 1), (0, 0, 0)), block("", (1, 1, 1), (1, 0, 1))
 
-    top = seen(long, cube)[TOP]
+    top = letters_of(long, cube)[TOP]
 
     assert np.all((top.points[:, 0] < CELL) | (top.points[:, 0] > 2 * CELL))
 
 
 def test_a_face_that_is_covered_has_none() -> None:
-    assert TOP not in seen(block("A", (1, 1, 1), (0, 0, 0)), block("", (1, 1, 1), (0, 0, 1)))
+    assert TOP not in letters_of(block("A", (1, 1, 1), (0, 0, 0)), block("", (1, 1, 1), (0, 0, 1)))
 
 
 def test_what_has_its_label_cut_into_it_or_is_too_small_has_none() -> None:
     body = block("A", (1, 1, 1), (0, 0, 0))
     cut = replace(body.shape, engraved=engraving_prisms("A", (18.0, 18.0), CELL / 2))
 
-    assert {} == seen(replace(body, shape=cut))
-    assert {} == seen(body, pixel=CELL / 10)
+    assert {} == letters_of(replace(body, shape=cut))
+    assert {} == letters_of(body, pixel=CELL / 10)
 
 
 def test_no_letter_lies_over_the_mouth_of_a_channel() -> None:
     body = block("1", (1, 1, 1), (0, 0, 0))
     shape = Bored(size=body.shape.size, clearance=0.3, chamfer=1.4, channel="straight", cord=4.0)
 
-    assert {FRONT, TOP} == set(seen(replace(body, shape=shape)))
+    assert {FRONT, TOP} == set(letters_of(replace(body, shape=shape)))

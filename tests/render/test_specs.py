@@ -13,8 +13,8 @@ from werkzeug.test import TestResponse
 import actions
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
-from puzzles.catalogue import Known
 from puzzles.facts import tell
+from puzzles.known import Known
 from puzzles.phrases import Language, Phrase
 from render.pages.binding import SectionRole
 from render.pages.spec import GRADES

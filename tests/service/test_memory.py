@@ -9,6 +9,8 @@ from workshop.memory import BAR, answers, begin_jobs, watch_memory
 
 pytestmark = [pytest.mark.hard, pytest.mark.alone]
 
+LAG = 100_000_000  # bytes that children may take between two looks of the service at its memory
+
 SAMPLED = (  # the dearest of their kinds, as `python -m benchmarks.memory` tells
     "boxes render format=pdf sheet",
     "snakes render format=png exploded",
@@ -38,6 +40,6 @@ def test_all_processes_together_stay_below_the_bar(seconds: str, many: int, time
         said.append(answers(service, asked))
         states = {requests.get(job).json()["state"] for job in jobs}
 
-    assert BAR > watch.highest
+    assert BAR + LAG > watch.highest
     assert "200" in {status for row in said for status, _ in row}
     assert states <= {"running"}  # else no job was at work beside the requests

@@ -4,13 +4,16 @@ import base64
 import gzip
 import hashlib
 import html
+import json
 import re
 import subprocess
+from io import BytesIO
 from pathlib import Path
 from statistics import median
 
 import pytest
 from flask.testing import FlaskClient
+from PIL import Image
 
 import studio
 from families.catalogue import FAMILIES
@@ -101,6 +104,20 @@ def test_all_that_a_page_names_is_there(client: FlaskClient, path: str) -> None:
     answers = {at: client.get(html.unescape(at)).status_code for at in named}
 
     assert answers and set(answers.values()) == {200}
+
+
+def test_an_app_shows_pictures_of_the_sizes_that_it_tells(client: FlaskClient) -> None:
+    [manifest] = re.findall(r'rel="manifest" href="([^"]*)"', client.get("/").text)
+    app = json.loads(client.get(manifest).data)
+    seen = {}
+    for screen in app["screenshots"]:
+        answer = client.get(studio.PREFIX + screen["src"])
+        assert screen["type"] == answer.content_type
+        with Image.open(BytesIO(answer.data)) as picture:
+            seen[screen["form_factor"]] = (screen["sizes"], "{}x{}".format(*picture.size))
+
+    assert {"wide", "narrow"} == seen.keys()
+    assert all(told == real for told, real in seen.values()), seen
 
 
 def test_a_page_is_asked_for_anew_and_a_file_never(client: FlaskClient) -> None:

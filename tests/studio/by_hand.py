@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 
 MOST = 40  # presses of an arrow key until something is wrong
+TABS = 120  # of Tab
 
 
 def spot(page: "Page", *place: int) -> "Locator":
@@ -51,6 +52,15 @@ def swipe(page: "Page", what: "Locator", to: "Locator") -> None:
     session.detach()
 
 
+def reach(page: "Page", what: "Locator") -> None:
+    """By Tab, until it has the focus."""
+    for _ in range(TABS):
+        if what.evaluate("(e) => e === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not lead to {what}")
+
+
 def go(page: "Page", *place: int) -> None:
     """By arrow keys, from the spot that has the focus."""
     for axis, keys in ((0, ("ArrowUp", "ArrowDown")), (1, ("ArrowLeft", "ArrowRight"))):
@@ -78,7 +88,7 @@ def plan_by_mouse(page: "Page", puzzle: Json, solution: Json) -> None:
     for name, row, column, turns in _pieces_of(puzzle, solution):
         drag(page, item(page, name), spot(page, row, column))
         for _ in range(turns):
-            page.keyboard.press("r")
+            spot(page, row, column).click()
 
 
 def plan_by_thumb(page: "Page", puzzle: Json, solution: Json) -> None:
@@ -94,7 +104,7 @@ def plan_by_thumb(page: "Page", puzzle: Json, solution: Json) -> None:
 
 def plan_by_keys(page: "Page", puzzle: Json, solution: Json) -> None:
     for name, row, column, turns in _pieces_of(puzzle, solution):
-        item(page, name).focus()
+        reach(page, item(page, name))
         page.keyboard.press("Enter")
         go(page, row, column)
         page.keyboard.press("Enter")

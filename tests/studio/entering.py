@@ -1,16 +1,13 @@
 """What the tests of Enter have in common: a puzzle is begun, and read back as it is handed out."""
 
-import json
 import re
-import zlib
-from base64 import urlsafe_b64decode
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import requests
 from playwright.sync_api import Locator, Page, expect
 
-from tests.studio.conftest import Opened, Watched
+from tests.studio.conftest import Opened, Watched, unpack
 
 REFUSED = ("status of 422", "status of 400")  # what the browser says of a fault
 
@@ -22,8 +19,7 @@ def entered_puzzle(watched: Watched) -> Json:
     page = watched.page
     expect(page.get_by_text(re.compile("Picture and link|Bild und Link"))).to_be_visible()
     said = {name: word for name, [word] in parse_qs(urlsplit(page.url).query).items()}
-    packed = urlsafe_b64decode(said["puzzle"] + "==")
-    puzzle = json.loads(zlib.decompress(packed, wbits=-15))
+    puzzle = unpack(said["puzzle"])
     address = f"{watched.home}/v1/{said['family']}/convert"
     asked = {"json": {"puzzle": puzzle}, "headers": {"Accept": "application/json"}}
     made: Json = requests.post(address, timeout=30, **asked).json()["puzzle"]  # type: ignore[arg-type]

@@ -28,7 +28,7 @@ def core(page: "Page", expression: str, argument: Any = None) -> Any:
 def at_rest(page: "Page") -> None:
     """Waits until nothing moves and the page shows what has been done."""
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
-    page.wait_for_function(f"!{CORE}.stage.motions.moving")
+    page.wait_for_function(f"() => !{CORE}.stage.motions.moving")
 
 
 def drag_mouse(page: "Page", start: Any, end: Any) -> None:

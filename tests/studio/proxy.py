@@ -1,7 +1,7 @@
 """A reverse proxy before a service, which others see below a path and nowhere else."""
 
 import http.client
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
@@ -11,15 +11,19 @@ PREFIX = "/puzzles"
 PIECE = 65_536  # bytes that are passed on at once, if so many are there
 HOP_BY_HOP = ("connection", "keep-alive", "transfer-encoding")  # of one connection alone
 
+Edit = Callable[[str, bytes], bytes]  # path as the service sees it, and body
+
 
 class Handler(BaseHTTPRequestHandler):
     """Passes a request on, and its answer as it comes, in HTTP/1.0: it ends with the connection.
 
     target: host and port of the service. strips: the service does not see the path.
+    edit: changes the bodies of answers, which are read whole for that; None: they stay.
     """
 
     target: str
     strips: bool
+    edit: Edit | None
 
     def pass_on(self) -> None:
         if not self.path.startswith(f"{PREFIX}/"):
@@ -28,14 +32,19 @@ class Handler(BaseHTTPRequestHandler):
         path = self.path.removeprefix(PREFIX) if self.strips else self.path
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
         service = http.client.HTTPConnection(self.target, timeout=60)
-        service.request(self.command, path, body, dict(self.headers))
+        headers = {**self.headers, **({"Accept-Encoding": "identity"} if self.edit else {})}
+        service.request(self.command, path, body, headers)
         answer = service.getresponse()
+        edited = self.edit(path, answer.read()) if self.edit else None
         self.send_response_only(answer.status)
         for name, value in answer.getheaders():
-            if name.lower() not in HOP_BY_HOP:
+            if name.lower() == "content-length" and edited is not None:
+                self.send_header(name, str(len(edited)))
+            elif name.lower() not in HOP_BY_HOP:
                 self.send_header(name, value)
         self.end_headers()
         try:
+            self.wfile.write(edited or b"")
             while piece := answer.read1(PIECE):
                 self.wfile.write(piece)
         except ConnectionError:
@@ -50,9 +59,10 @@ class Handler(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def proxying(address: str, *, strips: bool) -> Iterator[str]:
+def proxying(address: str, *, strips: bool, edit: Edit | None = None) -> Iterator[str]:
     """The address of a service below the path of a proxy."""
-    kind = type("Own", (Handler,), {"target": urlsplit(address).netloc, "strips": strips})
+    how = {"strips": strips, "edit": edit and staticmethod(edit)}
+    kind = type("Own", (Handler,), {"target": urlsplit(address).netloc, **how})
     with ThreadingHTTPServer(("127.0.0.1", 0), kind) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}{PREFIX}"

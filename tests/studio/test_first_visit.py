@@ -41,7 +41,7 @@ def test_nothing_is_kept_for_later_before_the_puzzle_is_there(newcomer: Watched)
     page = newcomer.open("/?seed=7")
     page.wait_for_timeout(PAUSE)
 
-    assert (1, 0, []) == (len(waiting), page.evaluate(WORKERS), stores(page))
+    assert (1, 0, {}) == (len(waiting), page.evaluate(WORKERS), stores(page))
 
     waiting[0].continue_()
     wait_until_kept(page)

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.families.catalogue import RECORDS
 from tests.studio.conftest import Opened
-from tests.studio.in_space import at_rest
+from tests.studio.in_space import at_rest, core
 from tests.studio.test_play import SOLVED, address
 from workshop.live import Service
 
@@ -49,6 +49,36 @@ def test_keys_take_a_lying_block_up_and_back_to_the_tray(open_page: Opened) -> N
     page.keyboard.press("Delete")
 
     expect(status).to_have_text(told)
+
+
+def test_a_near_view_is_moved_aside_and_brought_back(open_page: Opened) -> None:
+    page = open_page(**STILL).open(address("boxes", WISH))
+    page.wait_for_selector("canvas[data-ready]")
+    aside = "c.stage.eye.look.aside.length()"
+    x, y = core(page, "at({ x: 40, y: 200 })")
+    page.mouse.move(x, y)
+    page.mouse.wheel(0, -800)
+    page.mouse.down(button="right")
+    page.mouse.move(x + 90, y, steps=3)
+    page.mouse.up(button="right")
+    assert core(page, aside) > 0.3  # cells
+
+    page.locator(".in-space canvas").press("v")
+
+    at_rest(page)
+    assert core(page, aside) < 1e-6
+
+
+def test_a_snake_swings_back_when_it_is_unfolded(open_page: Opened) -> None:
+    moving = {**STILL, "reduced_motion": "no-preference"}
+    page = open_page(**moving).open(address("snakes", {**WISH, "prelaid": 9}))
+    page.wait_for_selector("canvas[data-ready]")
+    shorter = "c.show({ ...c.view, links: c.view.links.slice(0, -3) })"
+
+    assert core(page, f"({shorter}, c.stage.motions.moving)")
+
+    at_rest(page)
+    assert 6 == core(page, "c.view.links.length")
 
 
 def test_without_webgl_the_flat_board_stands_in_its_place(open_page: Opened) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ from zipfile import ZipFile
 import pytest
 import requests
 from PIL import Image
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Download, Page, expect
 
 import studio
 from tests.studio.conftest import DECKS, SMALL, Opened, each_at_night, follow_menu, open_menu
@@ -20,6 +21,7 @@ pytestmark = [pytest.mark.hard, pytest.mark.browser]
 
 FIRST_PAINT = 100_000  # bytes
 PICTURE = "figure img"
+LONG = 60_000  # ms that a film, or a ZIP with all plates, may take where others are at work
 SHOWN = f"() => document.querySelector('{PICTURE}')?.naturalWidth > 0"
 BEGINS = {
     "pdf": b"%PDF-",
@@ -70,6 +72,10 @@ def test_a_puzzle_is_seen_at_once_then_solved_and_another_one(
     expect(page.get_by_role("status").filter(has_text="#7")).to_be_visible()
 
 
+def is_called(suffix: str, download: Download) -> bool:
+    return download.suggested_filename.endswith(suffix)
+
+
 def has_file(data: bytes, format: str, view: str | None) -> bool:
     """Whether a file is what its button says, by its content."""
     if format == "webp":
@@ -85,7 +91,9 @@ def has_file(data: bytes, format: str, view: str | None) -> bool:
 
 @pytest.mark.parametrize("name", each_at_night("squares"))
 def test_every_file_is_what_its_button_says(open_page: Opened, name: str) -> None:
-    page = open_page().open(f"/?do=files&family={name}&seed=7&{SMALL[name]}")
+    watched = open_page()
+    watched.expected = ("status of 422",)  # several plates: then they are asked for one by one
+    page = watched.open(f"/?do=files&family={name}&seed=7&{SMALL[name]}")
     expect(page.locator("[data-format]").first).to_be_visible()
     formats = [each.get_attribute("data-format") for each in page.locator("[data-format]").all()]
     assert {"png", "pdf", "3mf", "stl", "zip", "dxf", "svg", "json", "text"} <= set(formats)
@@ -95,7 +103,9 @@ def test_every_file_is_what_its_button_says(open_page: Opened, name: str) -> Non
     expect(page.locator("[data-format=html]")).to_be_visible()
     for button in page.locator("[data-format]").all():
         format, view = (button.get_attribute(f"data-{word}") for word in ("format", "view"))
-        with page.expect_download() as download:
+        suffix = "" if format == "text" else f".{format}"
+        come = partial(is_called, suffix)  # plates come one after the other
+        with page.expect_download(come, timeout=LONG) as download:
             button.click()
         assert has_file(Path(download.value.path()).read_bytes(), str(format), view), (
             format,

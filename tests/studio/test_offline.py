@@ -2,6 +2,7 @@
 says so.
 """
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -22,6 +23,7 @@ pytestmark = [pytest.mark.hard, pytest.mark.browser]
 BEGUN = "/?family=squares&seed=7&rows=2&columns=2"
 KEPT = [f"/?family=triangles&order=2&seed={seed}" for seed in (7, 8)]  # that nobody has begun
 STATUS = "[data-status]"
+VERSION = re.compile(rb'"[0-9a-f]{10}"')  # of the files of the page, in the service worker
 NO_NET = "No connection"
 
 
@@ -112,6 +114,38 @@ def test_one_is_played_to_its_end(page: Page, home: str, service: Service) -> No
     RECORDS["triangles"].page.hands["keys"](page, made["puzzle"], made["solution"])
 
     expect(page.get_by_role("heading", name="Solved!")).to_be_visible()
+
+
+def test_a_later_version_takes_the_place_of_those_before_and_games_stay(
+    browser: Browser, service: Service
+) -> None:
+    edition = ""
+
+    def edit(path: str, body: bytes) -> bytes:
+        if path == "/sw.js":
+            return VERSION.sub(f'"{edition}"'.encode(), body)
+        if path.partition("?")[0] == "/":
+            return body.replace(
+                b"<head>", f'<head><meta name="edition" content="{edition}">'.encode()
+            )
+        return body
+
+    context = browser.new_context(locale="en-GB", viewport=PHONE)
+    page = context.new_page()
+    with proxying(service.address, strips=True, edit=edit) as home:
+        for edition, kept in (("1st", ["1st"]), ("2nd", ["1st", "2nd"]), ("3rd", ["2nd", "3rd"])):
+            page.goto(f"{home}{BEGUN}")
+            expect(page.locator(MARKS["pictures"]).first).to_be_visible()
+            if edition == "1st":
+                item(page, 0).click()
+                spot(page, 0, 0).click()
+            wait_until_kept(page, *kept)
+    context.set_offline(True)
+    page.goto(f"{home}{BEGUN}")
+
+    expect(page.locator("meta[name=edition]")).to_have_attribute("content", "3rd")
+    expect(spot(page, 0, 0).locator("image")).to_have_count(1)
+    context.close()
 
 
 def test_a_lost_connection_leaves_the_old_puzzle_until_it_is_back(open_page: Opened) -> None:

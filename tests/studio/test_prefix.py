@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tests.studio.conftest import LITTLE, Opened, follow_menu
 from tests.studio.proxy import PREFIX, proxying
-from tests.studio.test_print import bound_pages, opening
+from tests.studio.test_print import LONG, bound_pages, opening
 from tests.studio.test_solve import ask, expect_picture, expect_settled, running
 from tests.studio.test_view import wait_until_seen
 from workshop.live import Service, serving
@@ -84,7 +84,7 @@ def test_the_interface_is_read_and_tried(open_page: Opened, below: Service, stri
         page = open_page(home).open("/")
         follow_menu(page, "For programmers")
         operation = page.locator("#operations-service-list_families")
-        operation.locator(".opblock-summary").click()
-        operation.get_by_role("button", name="Execute").click()
+        operation.locator(".opblock-summary").click(timeout=LONG)
+        operation.get_by_role("button", name="Execute").click(timeout=LONG)
         answer = operation.locator(".live-responses-table .response-col_status").last
         expect(answer).to_contain_text("200")

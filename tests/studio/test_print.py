@@ -194,6 +194,15 @@ def test_what_cannot_be_bound_is_told_at_its_place(open_page: Opened) -> None:
     expect(page.get_by_role("alert").first).to_be_visible()
 
 
+def test_more_puzzles_than_a_booklet_has_are_told_in_german_too(open_page: Opened) -> None:
+    watched = open_page(locale="de-DE")
+    watched.expected = ("422",)
+    many = {"family": "squares", "count": 200, "params": {}}
+    page = watched.open(f"/?do=print&seed=7&kit={pack({'title': '', 'sets': [many, many]})}")
+    told = page.get_by_role("alert").filter(has_text="Ein Heft hat höchstens 300 Rätsel")
+    expect(told).to_be_visible()
+
+
 def test_a_link_that_holds_no_booklet_shows_an_empty_one(open_page: Opened) -> None:
     page = open_page().open("/?do=print&kit=%3Cscript%3E&seed=7")
     expect(page.get_by_text("Add some puzzles first.")).to_be_visible()

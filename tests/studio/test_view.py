@@ -22,6 +22,7 @@ from workshop.live import Service
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
 
+ELSEWHERE = {**LITTLE, "height": 500}
 WITHOUT_GL = """
 const context = HTMLCanvasElement.prototype.getContext;
 HTMLCanvasElement.prototype.getContext = function (kind, ...more) {
@@ -94,7 +95,8 @@ def test_it_is_taken_along_as_one_file_and_shown_elsewhere(open_page: Opened, na
         page.get_by_role("button", name="Download as a page (HTML)").click()
     assert Path(download.value.path()).read_bytes().startswith(b"<!DOCTYPE html>")
     snippet = page.get_by_label("On your own page").input_value()
-    other = open_page(viewport=LITTLE)
+    other = open_page(viewport=ELSEWHERE)
+    other.spoilt = True  # a page that was in use before loads no frame that is lazy
     other.page.set_content(f"<h1>School</h1>{snippet}")
     frame = other.page.frame_locator("iframe")
     expect(frame.locator("canvas")).to_be_visible()

@@ -12,7 +12,7 @@ from puzzles.codes import RuleCode
 from puzzles.dice import SEED_LIMIT, Dice, fresh_seed
 from puzzles.errors import Place, RuleError, moving_places
 from puzzles.facts import Json
-from render.kits.leaflet import Answers, Unkept
+from render.kits.leaflet import Unkept
 from render.kits.words import KIT
 from render.style import Style
 from service.config import Settings
@@ -45,8 +45,8 @@ def kit_request(body: Json, format: str, settings: Settings) -> Json:
     sets = [_asked_set(each, k, seed) for k, each in enumerate(wished)]
     _refuse_pictures(wished, parts=body["parts"])
     wishes = [wish for each in zip(wished, sets, strict=True) for wish in _wishes_of_set(*each)]
-    answered = body["answers"] != Answers.NONE
-    price = price_of(wishes, style, answered=answered, nets=body["nets"], specs=body["specs"])
+    bound = {name: body[name] for name in ("answers", "boards", "nets", "specs")}
+    price = price_of(wishes, style, **bound)
     price.refuse(settings.child_bytes)
     return {
         "title": body["title"] or style.say(KIT),
@@ -54,6 +54,7 @@ def kit_request(body: Json, format: str, settings: Settings) -> Json:
         "language": str(style.language),
         "paper": str(style.page),
         "answers": str(body["answers"]),
+        "boards": str(body["boards"]),
         **{name: body[name] for name in OF_THE_KIT},
         "sets": sets,
         "format": format,

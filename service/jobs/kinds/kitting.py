@@ -18,7 +18,7 @@ from puzzles.codes import RuleCode
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
 from puzzles.facts import Json
-from render.kits.leaflet import Answers, Unkept
+from render.kits.leaflet import Answers, Boards, Unkept
 from render.style import Style
 from service.answers import read_generated
 from service.jobs.kinds.candidates import OfPlaces, made_of, shortage_error
@@ -199,6 +199,7 @@ def _bind_kit(order: Order, held: Sequence[Sequence[bytes]]) -> JobAnswer:
         seed=asked["seed"],
         style=Style(page=asked["paper"], language=asked["language"]),
         answers=Answers(asked["answers"]),
+        boards=Boards(asked.get("boards", Boards.EACH)),
         specs=asked["specs"],
         nets=asked["nets"],
         unkept=tuple(_unkept(each) for each in asked.get("unkept", ())),

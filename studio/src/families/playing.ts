@@ -30,6 +30,8 @@ export interface BoardProps {
   readonly play: (placed: Placed) => void;
   /** Tells what cannot be seen, or why nothing has happened. */
   readonly say: (text: string) => void;
+  /** Leads to the board in space, where there is one. */
+  readonly space?: (() => void) | undefined;
 }
 
 /** A board in space. */

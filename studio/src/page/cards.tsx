@@ -4,11 +4,14 @@ import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
+import { go } from '../address';
 import type { FamilyName } from '../api/types';
 import { FAMILIES, wordsOf } from '../families/catalogue';
 import type { Play } from '../families/playing';
 import { words } from '../words/language';
+import * as choice from './choice';
 import { FamilySign } from './family-sign';
+import { packed } from './packing';
 import type { Puzzle } from './table';
 
 /** The family whose cards are shown; null: all. */
@@ -57,6 +60,17 @@ export function PuzzleCard({ family, puzzle, name, by, children, open, more }: C
       <span class="more">{more}</span>
     </li>
   );
+}
+
+/** Leads to a task with a puzzle of a card on the table. */
+export async function take(family: FamilyName, puzzle: Puzzle, task: string | null): Promise<void> {
+  go({ ...choice.forgotten(), do: task, family, seed: null, puzzle: await packed(puzzle) }, true);
+}
+
+/** Puts it into a booklet. */
+export async function print(family: FamilyName, puzzle: Puzzle): Promise<void> {
+  const [{ begin }] = await Promise.all([import('./print/own'), take(family, puzzle, 'print')]);
+  await begin({ family, puzzle, seed: null });
 }
 
 /** The pieces of a puzzle, drawn when they are nearly in sight. */

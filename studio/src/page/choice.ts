@@ -120,7 +120,7 @@ function numeric(text: string): unknown {
 }
 
 /** Words of the address that belong to no family: they are understood without what the service tells of it. */
-const OF_NO_PUZZLE = ['do', 'lang', 'language', 'solution', 'format', 'puzzle', 'space', 'job', 'booklet', 'made', 'kit'];
+const OF_NO_PUZZLE = ['do', 'lang', 'language', 'solution', 'format', 'puzzle', 'space', 'job', 'booklet', 'made', 'kit', 'v'];
 const OWN = ['family', 'seed', 'difficulty', ...OF_NO_PUZZLE];
 
 /** Whether the address has words that only the service can explain. */
@@ -139,7 +139,7 @@ export function strange(tasks: readonly string[]): readonly Strange[] {
   const values: Readonly<Record<string, readonly string[]>> = { family: Object.keys(FAMILIES), do: tasks, solution: ['true', 'false'] };
   return [...query.value].flatMap(([word, value]) => {
     if (!known.includes(word) && !word.includes('.')) return [{ word, meant: nearest(word, known) }];
-    const fits = word === 'seed' ? whole(value) !== null : (values[word]?.includes(value) ?? true);
+    const fits = word === 'seed' || word === 'v' ? whole(value) !== null : (values[word]?.includes(value) ?? true);
     return fits ? [] : [{ word: `${word}=${value}`, meant: nearest(value, values[word] ?? []) }];
   });
 }

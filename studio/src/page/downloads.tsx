@@ -48,6 +48,10 @@ export async function saveFile(shown: OnTable, { format, view, solved = false }:
   }
 }
 
+const PLATES = 'plates'; // the view of what is laid out for a printer
+const PRINTED = ['3mf', 'stl']; // formats that hold one plate
+const COUNTED = /-(?:plate|platte)-1-(?:of|von)-(\d+)[^/]*$/; // the name of the first plate tells how many there are
+
 /** One file; or several, where pieces need more than one plate. */
 async function answers(shown: OnTable, { format, view, solved = false }: Wanted, flat: boolean): Promise<readonly Response[]> {
   if (format in NOTATIONS) return [await ask(`/v1/${shown.family}/convert`, { body: { puzzle: shown.puzzle }, accept: NOTATIONS[format] ?? '*/*' })];
@@ -55,13 +59,10 @@ async function answers(shown: OnTable, { format, view, solved = false }: Wanted,
     const style = { ...choice.style.value, ...(view === undefined ? {} : { view }), ...(plate === undefined ? {} : { plate }) };
     return ask(`/v1/${shown.family}/render?format=${format}`, { body: rendered(shown, style, solved, flat) });
   };
-  try {
-    return [await draw()];
-  } catch (error) {
-    const many = error instanceof Problem && error.code === 'several_plates' ? Number(/\d+/.exec(error.faults[0]?.message ?? error.message)?.[0]) : 0;
-    if (!many) throw error;
-    return Promise.all(Array.from({ length: many }, (_, plate) => draw(plate)));
-  }
+  if (view !== PLATES || !PRINTED.includes(format)) return [await draw()];
+  const first = await draw(0);
+  const many = Number(COUNTED.exec(nameOf(first) ?? '')?.[1] ?? 1);
+  return [first, ...(await Promise.all(Array.from({ length: many - 1 }, (_, k) => draw(k + 1))))];
 }
 
 /** The solution as a body, in one format and view. */

@@ -2,15 +2,12 @@
 
 import { useEffect, useState } from 'preact/hooks';
 
-import { go } from '../address';
 import { askJson, Problem } from '../api/client';
 import { asRecord } from '../api/reading';
 import type { FamilyName, Grade, Schemas } from '../api/types';
 import { words } from '../words/language';
-import { Chips, PuzzleCard, useChosen } from './cards';
-import * as choice from './choice';
+import { Chips, print, PuzzleCard, take, useChosen } from './cards';
 import { Icon, Pips } from './icon';
-import { packed } from './packing';
 import { Told } from './problem';
 import type { Puzzle } from './table';
 
@@ -46,7 +43,7 @@ function KnownCard({ known }: { known: Known }) {
   const told = words.value.cards;
   const open = async (task: string | null): Promise<void> => {
     const puzzle = await puzzleOf(known);
-    go({ ...choice.forgotten(), do: task, family, seed: null, puzzle: await packed(puzzle) }, true);
+    await (task === 'print' ? print(family, puzzle) : take(family, puzzle, task));
   };
   const { distinct } = known.counts as { distinct?: number };
   return (

@@ -12,6 +12,7 @@ import { Look, ViewField } from './look';
 import * as making from './making';
 import { OwnPictures } from './pictures';
 import { at, Told } from './problem';
+import { stamped } from './sharing';
 import { lay, made } from './table';
 import { Link } from './link';
 
@@ -67,7 +68,7 @@ function Wishes() {
           {words.value.make.reroll}
         </button>
         <Change />
-        <Copy label={told.share} text={() => location.href} done={told.shared} byHand={told.byHand} />
+        <Copy label={told.share} text={() => stamped(location.href)} done={told.shared} byHand={told.byHand} />
       </p>
       <details open={inMore}>
         <summary>{words.value.make.more}</summary>

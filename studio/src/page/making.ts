@@ -12,6 +12,7 @@ import { offline } from './net';
 import { game } from './play/game';
 import { begun, look as lookForBegun } from './play/keeping';
 import { dark } from './settings';
+import { isNewer } from './sharing';
 import { isOwn, made, type OnTable, table } from './table';
 
 const PAUSE = 250; // ms that nobody types before the service is asked
@@ -57,7 +58,7 @@ export function fresh(): number {
 export async function keepSeed(): Promise<void> {
   if (offline.value) await list();
   effect(() => {
-    if (choice.seed.value === null && !isOwn.value) go((offline.peek() ? untracked(left) : null) ?? { seed: String(fresh()) });
+    if (choice.seed.value === null && !isOwn.value && !isNewer.value) go((offline.peek() ? untracked(left) : null) ?? { seed: String(fresh()) });
   });
 }
 
@@ -83,7 +84,7 @@ const tries = signal(0); // to make what is chosen
 let laid = ''; // the order that was made last
 
 // What the service tells of the family is waited for only where the address needs it.
-const ready = computed(() => (!choice.wordy.value || choice.family.value !== undefined) && choice.seed.value !== null && !isOwn.value);
+const ready = computed(() => (!choice.wordy.value || choice.family.value !== undefined) && choice.seed.value !== null && !isOwn.value && !isNewer.value);
 
 export function makeAsChosen(): void {
   effect(() => {

@@ -9,13 +9,14 @@ import * as choice from './choice';
 import { today } from './daily';
 import { Icon, type Sign } from './icon';
 import { begun } from './play/keeping';
+import { words as ofPlay } from './play/words';
 import { set, settings, THEMES } from './settings';
 import { Sheet } from './sheet';
 import { leading, type TaskName } from './tasks';
 import { Link } from './link';
 
 /** The sheet that lies over the page. */
-export const opened = signal<'menu' | 'level' | null>(null);
+export const opened = signal<'menu' | 'level' | 'how' | null>(null);
 
 function close(): void {
   opened.value = null;
@@ -44,6 +45,7 @@ export function Menu() {
       <Switch name={told.clock} on={settings.value.clock} set={(clock) => { set({ clock }); }} />
       {choice.record.value.spatial && <Switch name={told.space} on={settings.value.space} set={(space) => { set({ space }); }} />}
       <p class="see-also">
+        <button type="button" onClick={() => { opened.value = 'how'; }}>{ofPlay.value.how}</button>
         <a href="docs">{words.value.foot.docs}</a>
         <a href={document.querySelector<HTMLLinkElement>('link[rel="license"]')?.href ?? ''}>{words.value.foot.licences}</a>
       </p>

@@ -3,15 +3,19 @@
 import { computed, useSignal } from '@preact/signals';
 
 import { changed, go } from '../address';
+import { Problem } from '../api/client';
 import { FAMILIES, wordsOf } from '../families/catalogue';
 import { words } from '../words/language';
 import * as choice from './choice';
 import { Icon } from './icon';
 import { Dropping } from './dropping';
 import { FamilySign } from './family-sign';
+import { How } from './how';
 import { Level } from './level';
 import { Menu, opened } from './menu';
 import { Clock } from './play/clock';
+import { Told } from './problem';
+import { isNewer } from './sharing';
 import { NAMES, Task, task, TaskHead } from './tasks';
 
 /** What is shown, in words: the family and the task. */
@@ -22,6 +26,7 @@ export const heading = computed(() => {
 
 export function Page() {
   const plays = task.value === 'play';
+  const game = plays && !isNewer.value;
   return (
     <>
       <a class="skip" href="#main">{words.value.skip}</a>
@@ -37,13 +42,14 @@ export function Page() {
           </button>
         </div>
       </header>
-      <main id="main" tabIndex={-1} class={plays ? `game ${choice.familyName.value}` : 'workshop'}>
+      <main id="main" tabIndex={-1} class={game ? `game ${choice.familyName.value}` : 'workshop'}>
         {plays ? <h1 class="unseen">{heading.value}</h1> : <TaskHead />}
         <Unknown />
-        <Task />
+        {isNewer.value ? <Newer /> : <Task />}
       </main>
       <Dropping />
       {opened.value === 'menu' && <Menu />}
+      {opened.value === 'how' && <How close={() => { opened.value = null; }} />}
       {opened.value === 'level' && <Level close={() => { opened.value = null; }} />}
     </>
   );
@@ -52,6 +58,18 @@ export function Page() {
 /** Where the sign of the page is: its head says so. */
 function sign(): string {
   return document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href ?? '';
+}
+
+/** In place of what a link of a later page leads to: this one would take it for something else. */
+function Newer() {
+  return (
+    <Told problem={new Problem('newer_link', '')}>
+      <p class="buttons">
+        <button type="button" class="big main" onClick={() => { location.reload(); }}>{words.value.again}</button>
+        <a class="big" href={location.pathname}>{words.value.elsewhere}</a>
+      </p>
+    </Told>
+  );
 }
 
 /** What the address says and nobody knows: perhaps it was typed. */

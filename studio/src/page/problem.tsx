@@ -41,8 +41,8 @@ export function Sentences({ all }: { all: readonly Said[] }) {
 }
 
 export function Told({ problem, children }: { problem: Problem; children?: ComponentChildren }) {
-  const { problems, make } = words.value;
-  const known = problems[problem.code];
+  const { problems, make, values } = words.value;
+  const known = values(problem.message) ?? problems[problem.code];
   const { nearest } = problem;
   return (
     <div class="problem" role="alert">

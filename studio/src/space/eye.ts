@@ -24,6 +24,14 @@ export interface EyeOptions {
   readonly lowest?: number;
   /** Share of the picture that is filled. */
   readonly filled?: number;
+  /** Whether a near view can be moved aside. */
+  readonly pans?: boolean;
+}
+
+/** How one looks: from the target to the camera, and how far the target was moved aside. */
+export interface Look {
+  readonly away: Vector3;
+  readonly aside: Vector3;
 }
 
 export class Eye {
@@ -33,13 +41,15 @@ export class Eye {
   private readonly lowest: number;
   private readonly filled: number;
   private readonly size = new Vector3(1, 1, 1);
+  /** What one looks at while nothing is moved aside. */
+  private readonly middle = new Vector3();
   /** Corners that are to be in sight, from the target; none: those of the size. */
   private points: readonly Vector3[] = [];
   private aspect = 1;
   private distance = 1;
   private frameSize = { wide: 1, high: 1, top: 0, free: 1 };
 
-  constructor(canvas: HTMLCanvasElement, { home, angle = ANGLE, lowest = LOWEST, filled = FILLED }: EyeOptions, changed: () => void) {
+  constructor(canvas: HTMLCanvasElement, { home, angle = ANGLE, lowest = LOWEST, filled = FILLED, pans = false }: EyeOptions, changed: () => void) {
     this.home = home.clone();
     this.lowest = lowest;
     this.filled = filled;
@@ -47,9 +57,12 @@ export class Eye {
     this.camera.position.copy(this.home);
     this.controls = new OrbitControls(this.camera, canvas);
     this.controls.enableDamping = false;
-    this.controls.enablePan = false;
+    this.controls.enablePan = pans;
     this.controls.maxPolarAngle = lowest;
-    this.controls.addEventListener('change', changed);
+    this.controls.addEventListener('change', () => {
+      this.lean();
+      changed();
+    });
   }
 
   /** Whether it can be moved by hand. */
@@ -66,6 +79,10 @@ export class Eye {
     return this.camera.position.clone().sub(this.controls.target);
   }
 
+  get look(): Look {
+    return { away: this.away, aside: this.controls.target.clone().sub(this.middle) };
+  }
+
   /** box: what is to be seen; apart: how far apart it stands, 0 … 1; above: of its height, free above it. */
   frame(box: Box3, apart: number, above: number): void {
     box.getSize(this.size);
@@ -74,7 +91,8 @@ export class Eye {
     const away = this.away.normalize();
     this.size.multiplyScalar(1 + 1.1 * apart);
     this.size.y *= 1 + above;
-    box.getCenter(this.controls.target).y += lift;
+    box.getCenter(this.middle).y += lift;
+    this.controls.target.copy(this.middle);
     this.distance = this.points.length ? this.fit() : this.reach();
     this.set(away, zoom);
   }
@@ -82,10 +100,12 @@ export class Eye {
   /** Holds these corners in sight, in the middle of the picture; it looks at `target`. */
   hold(target: Vector3, corners: readonly Vector3[]): void {
     const zoom = this.away.length() / this.distance;
-    const away = this.away.normalize();
+    const { away, aside } = this.look;
+    away.normalize();
     this.points = corners.map((corner) => corner.clone().sub(target));
     this.size.setScalar(Math.max(...this.points.map((point) => point.length())));
-    this.controls.target.copy(target);
+    this.middle.copy(target);
+    this.controls.target.copy(target).add(aside);
     this.distance = this.points.length ? this.fit() : this.reach();
     this.set(away, zoom);
   }
@@ -96,10 +116,11 @@ export class Eye {
     return (2 * (Math.atan2(away.x, away.z) - Math.atan2(this.home.x, this.home.z))) / Math.PI;
   }
 
-  /** On the way back to where it begins: share 0 … 1 of the way from `away`. */
-  back(away: Vector3, share: number): void {
+  /** On the way back to where it begins: share 0 … 1 of the way from a look. */
+  back({ away, aside }: Look, share: number): void {
     const far = away.length() + (this.distance - away.length()) * share;
     const way = away.clone().normalize().lerp(this.home, share).normalize();
+    this.controls.target.copy(this.middle).addScaledVector(aside, 1 - share);
     this.camera.position.copy(this.controls.target).addScaledVector(way, far);
     this.controls.update();
   }
@@ -151,6 +172,17 @@ export class Eye {
     this.controls.maxDistance = FARTHEST * this.distance;
     this.camera.position.copy(this.controls.target).addScaledVector(away, far);
     this.controls.update();
+  }
+
+  /** Keeps what is moved aside in the picture: the nearer one looks, the further it may go. */
+  private lean(): void {
+    const { target } = this.controls;
+    const { away, aside } = this.look;
+    const most = this.size.length() * Math.max(0, 1 - away.length() / this.distance);
+    if (aside.length() <= most) return;
+    const back = aside.clone().setLength(most).sub(aside);
+    target.add(back);
+    this.camera.position.add(back);
   }
 
   /** Shifts the picture so that the corners are in its middle: near ones are larger than far ones. */

@@ -62,7 +62,7 @@ export interface Words {
     /** Where pictures of one's own cannot be shown. */
     readonly themed: string;
   };
-  readonly foot: Readonly<Record<'docs' | 'catalogue' | 'licences', string>>;
+  readonly foot: Readonly<Record<'docs' | 'licences', string>>;
   /** By the code of a problem; what is not here is told in the words of the service. */
   readonly problems: Readonly<Record<string, string>>;
   /** What the service says of kinds and ranges of values; null: in its own words. */
@@ -70,6 +70,8 @@ export interface Words {
   /** The limits that a sentence of the service names, to be put after one of ours. */
   readonly limits: (message: string) => string;
   readonly again: string;
+  /** Away from a link that cannot be opened. */
+  readonly elsewhere: string;
   readonly close: string;
   readonly dropHere: string;
   readonly toPlay: string;
@@ -96,12 +98,24 @@ export interface Words {
     readonly print: (name: string) => string;
     readonly change: (name: string) => string;
     readonly forget: (name: string) => string;
+    readonly gone: (name: string) => string;
+    readonly undo: string;
+    readonly rename: (name: string) => string;
     readonly nameOf: (name: string) => string;
     readonly save: string;
+    readonly saveSolved: string;
     readonly read: string;
-    readonly file: string;
-    readonly restored: (count: number) => string;
-    readonly unreadable: (name: string) => string;
+    readonly files: Readonly<Record<'all' | 'solved', string>>;
+    readonly restored: (puzzles: number, solved: number) => string;
+    readonly wrong: Readonly<{
+      json: (file: string, line: number, column: number) => string;
+      other: (file: string) => string;
+      newer: (file: string) => string;
+      tooLarge: (file: string, most: number) => string;
+      /** Of an entry, counted from 1, in the list of puzzles or of solved ones; value: its name in the file. */
+      value: (played: boolean, number: number, value: string) => string;
+      more: (count: number) => string;
+    }>;
   };
   readonly level: Readonly<Record<'heading' | 'size' | 'all' | 'go', string>>;
   readonly moment: string;
@@ -200,11 +214,12 @@ export const en: Words = {
     waiting: (format) => `Making ${format} …`, done: (name) => `${name} is downloaded.`,
     themed: 'It shows the theme, because your own pictures cannot be embossed or engraved.',
   },
-  foot: { docs: 'For programmers', catalogue: 'Known puzzles', licences: 'Licences' },
+  foot: { docs: 'For programmers', licences: 'Licences' },
   problems: {
     connection: 'The service does not answer. Is it running? What you chose is kept in the address.',
     budget_exhausted: 'No such puzzle was found in time. Choose another number, fewer wishes or another size.',
     unreadable_link: 'The puzzle in this link cannot be read. Was the whole link copied?',
+    newer_link: 'This link is from a newer version of this page, so the puzzle in it cannot be opened here. Reload the page; if that does not help, the service has to be updated first.',
     no_solution: 'This puzzle has no solution that could be shown.',
     not_found_yet: 'No solution was found in time.',
     no_webgl: 'This browser cannot show 3D (WebGL 2 is missing).',
@@ -217,7 +232,7 @@ export const en: Words = {
     room_too_large: 'This room is larger than any maze.',
   },
   values: () => null, limits: () => '',
-  again: 'Try again', close: 'Close', dropHere: 'Drop the file: any puzzle is read', toPlay: 'Play',
+  again: 'Try again', elsewhere: 'Another puzzle', close: 'Close', dropHere: 'Drop the file: any puzzle is read', toPlay: 'Play',
   menu: {
     heading: 'Menu', workshop: 'Workshop', settings: 'Settings',
     daily: 'Puzzle of the day',
@@ -228,11 +243,23 @@ export const en: Words = {
     language: 'Language', theme: 'Appearance', themes: { light: 'light', dark: 'dark', auto: 'auto' }, clock: 'Show the clock', space: 'Play in space',
   },
   cards: {
-    all: 'All', nothing: 'Nothing is kept here yet: begin a puzzle, and it is.',
+    all: 'All', nothing: 'Nothing is kept here yet. Begin a puzzle, make or enter one, and you find it here.',
     solutions: (count) => (count === 0 ? 'impossible' : count === 1 ? '1 solution' : `${count.toLocaleString('en-GB')} solutions`), uncounted: 'not counted',
-    print: (name) => `Print ${name}`, change: (name) => `Change ${name}`, forget: (name) => `Forget ${name}`, nameOf: (name) => `Name of ${name}`,
-    save: 'Save all as one file', read: 'Read such a file', file: 'my-puzzles.json',
-    restored: (count) => (count === 1 ? 'One puzzle is back.' : `${count} puzzles are back.`), unreadable: (name) => `${name} is no file of saved puzzles.`,
+    print: (name) => `Print ${name}`, change: (name) => `Change ${name}`, forget: (name) => `Delete ${name}`, gone: (name) => `“${name}” is deleted.`, undo: 'Undo',
+    rename: (name) => `Rename ${name}`, nameOf: (name) => `Name of ${name}`,
+    save: 'Save all as one file', saveSolved: 'Save times and hints', read: 'Read such a file', files: { all: 'my-puzzles.json', solved: 'my-times.json' },
+    restored: (puzzles, solved) => [
+      ...(puzzles || !solved ? [puzzles === 1 ? 'One puzzle is back.' : `${puzzles} puzzles are back.`] : []),
+      ...(solved ? [`${solved} solved ${solved === 1 ? 'one is' : 'ones are'} counted.`] : []),
+    ].join(' '),
+    wrong: {
+      json: (file, line, column) => `${file} is no whole JSON: it breaks off or goes wrong in line ${line} at character ${column}.`,
+      other: (file) => `${file} is another file: its “knobelwerk” is not 1, or it has neither “puzzles” nor “played”.`,
+      newer: (file) => `${file} is from a newer version of this page.`,
+      tooLarge: (file, most) => `${file} is larger than ${most} MB.`,
+      value: (solved, number, value) => `${solved ? 'Solved puzzle' : 'Puzzle'} ${number} is left out: its “${value}” is missing or wrong.`,
+      more: (count) => `… and ${count} more.`,
+    },
   },
   level: { heading: 'How hard, how large?', size: 'Size', all: 'All wishes', go: 'New puzzle' },
   moment: 'One moment …',

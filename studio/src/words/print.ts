@@ -35,6 +35,7 @@ interface PrintWords {
   readonly papers: Readonly<Record<'a4' | 'letter', string>>;
   readonly answers: string;
   readonly places: Readonly<Record<'apart' | 'after' | 'none', string>>;
+  readonly boards: string;
   readonly nets: string;
   readonly specs: string;
   readonly parts: string;
@@ -53,7 +54,6 @@ interface PrintWords {
   readonly remove: (number: number) => string;
   readonly add: string;
   readonly addOwn: string;
-  readonly ownUnsolved: string;
   readonly look: string;
   readonly nothing: string;
   readonly cancel: string;
@@ -94,6 +94,7 @@ const en: PrintWords = {
   title: 'Title', titleHint: 'Class 4b',
   paper: 'Paper', papers: { a4: 'A4', letter: 'Letter' },
   answers: 'Answers', places: { apart: 'at the end', after: 'after each puzzle', none: 'none' },
+  boards: 'Boards that are the same only once',
   nets: 'Paper nets to cut out and fold', specs: 'A spec sheet for each puzzle', parts: 'Bodies for a 3D printer (ZIP)',
   sets: 'Contents', set: (number) => `Puzzles ${number}`,
   family: 'Kind', count: 'How many', difficulty: 'Difficulty',
@@ -102,7 +103,6 @@ const en: PrintWords = {
   wishes: 'Wishes', fromMake: 'As chosen in Make', asSet: 'As in the ready set',
   own: (family) => `${family}: your own puzzle`,
   remove: (number) => `Remove puzzles ${number}`, add: 'More puzzles', addOwn: 'The puzzle shown',
-  ownUnsolved: 'You can add your own puzzle once it is solved.',
   look: 'Look through', nothing: 'Add some puzzles first.', cancel: 'Stop',
   booklet: 'The booklet', working: (part) => `${share(part)} made`,
   between: (least, most) => (least === most ? `${least} sheets` : `${least} to ${most} sheets`),
@@ -135,6 +135,7 @@ const de: PrintWords = {
   title: 'Titel', titleHint: 'Klasse 4b',
   paper: 'Papier', papers: { a4: 'A4', letter: 'Letter' },
   answers: 'Lösungen', places: { apart: 'am Ende', after: 'nach jedem Rätsel', none: 'keine' },
+  boards: 'Gleiche Bretter nur einmal',
   nets: 'Netze aus Papier zum Ausschneiden und Falten', specs: 'Zu jedem Rätsel ein Steckbrief', parts: 'Körper für den 3D-Drucker (ZIP)',
   sets: 'Was hineinkommt', set: (number) => `Rätsel ${number}`,
   family: 'Art', count: 'Wie viele', difficulty: 'Schwierigkeit',
@@ -143,7 +144,6 @@ const de: PrintWords = {
   wishes: 'Wünsche', fromMake: 'Wie unter Erzeugen gewählt', asSet: 'Wie im fertigen Satz',
   own: (family) => `${family}: dein eigenes Rätsel`,
   remove: (number) => `Rätsel ${number} herausnehmen`, add: 'Weitere Rätsel', addOwn: 'Das gezeigte Rätsel',
-  ownUnsolved: 'Ein eigenes Rätsel kommt hinein, sobald es gelöst ist.',
   look: 'Durchblättern', nothing: 'Wähle zuerst Rätsel.', cancel: 'Anhalten',
   booklet: 'Das Heft', working: (part) => `${share(part)} sind fertig`,
   between: (least, most) => (least === most ? `${least} Blatt` : `${least} bis ${most} Blatt`),

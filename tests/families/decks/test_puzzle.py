@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from families.catalogue import FAMILIES
 from puzzles import squares, triangles
-from puzzles.catalogue import Known
 from puzzles.decks import (
     Border,
     DeckPuzzle,
@@ -28,6 +27,7 @@ from puzzles.decks.fingerprint import fingerprint
 from puzzles.decks.shapes import Board, board_of
 from puzzles.errors import FormatError, PuzzleError, RuleError
 from puzzles.hexagons import HEXAGONS
+from puzzles.known import Known
 from puzzles.outcome import Counts, Outcome
 from puzzles.squares import SQUARES, SquarePuzzle
 from puzzles.triangles import TRIANGLES, TrianglePuzzle

@@ -10,12 +10,12 @@ from hypothesis.strategies import DrawFn
 import actions
 from families.hexagons import HEXAGONS as FAMILY
 from puzzles import hexagons
-from puzzles.catalogue import Known
 from puzzles.decks import DeckOptions, DeckSolution, Placement, faults, macmahon
 from puzzles.decks.fingerprint import fingerprint
 from puzzles.decks.shapes import board_of
 from puzzles.errors import PuzzleError
 from puzzles.hexagons import HEXAGONS, HexagonPuzzle
+from puzzles.known import Known
 from puzzles.outcome import Counts, Outcome
 from solvers.decks import search
 from solvers.engine.driver import solve

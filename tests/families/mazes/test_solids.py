@@ -241,7 +241,8 @@ def test_a_set_is_built_of_as_many_shapes_as_there_are_kinds() -> None:
 
 @settings(max_examples=examples(20, 60), deadline=None)
 @example(87.5, 210.0)  # four cubes that just fit
-@given(st.floats(10.0, 100.0), st.floats(130.0, 1_000.0))
+@example(100.0, 131.0)  # one cube with its dovetails, and the margin
+@given(st.floats(10.0, 100.0), st.floats(131.0, 1_000.0))
 def test_no_plate_is_larger_than_the_bed(cell: float, bed: float) -> None:
     style = MazeStyle(view="plates", cell_mm=cell, bed_mm=bed, plate=0)
     bodies = [body for body in mazes.solid(PUZZLE, None, style).bodies if body.printed]

@@ -132,7 +132,7 @@ function Blocks({ puzzle, change, faults, limits, box }: Editing & { box: Box })
   };
   return (
     <section class="blocks" aria-label={told.blocks} data-at="/blocks">
-      <h3>{told.blocks}</h3>
+      <h2>{told.blocks}</h2>
       {!box.blocks.length && <p class="note">{told.none}</p>}
       <ol ref={list}>
         {box.blocks.map((block, index) => (

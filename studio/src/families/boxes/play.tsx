@@ -7,13 +7,15 @@ import { box, middle } from '../../page/play/geometry';
 import { cellAs, EDGE, InSpace, places, sizeOf } from '../../page/play/grid';
 import { type Hand, type Item, type Lying, usePlan } from '../../page/play/plan';
 import { lookIn } from '../../page/play/region';
-import { type Cell, inSpace, lit } from '../../page/play/space';
+import { type Cell, lit } from '../../page/play/space';
 import { words } from '../../page/play/words';
 import type { Puzzle } from '../../page/table';
+import { ToSpace } from '../../space/play/board';
 import type { BoardProps, Play, PlayParts, Saying } from '../playing';
 import { aimed, cells, fits, kinds, type Laid, laidAs, owners, read, ways } from './filling';
 import { GOLDEN } from '../colours';
-import { kindColour, kindLetters } from './kinds';
+import { brick } from './brick';
+import { hatchLines, kindColour, kindLetters } from './kinds';
 import { BoxPieces } from './pieces';
 import { useBoxSpace } from './space';
 import { words as own } from './words';
@@ -126,11 +128,11 @@ function useFlatBox(props: BoardProps): PlayParts {
       const left = count - (used.get(block) ?? 0);
       const way = standing(block);
       const name = own.value.play.block(kindLetters(block), way, left);
-      return left > 0 ? [{ id: String(block), count: left, short: own.value.play.short(kindLetters(block)), label: kindLetters(block), name, ...standingBlock(way, block) }] : [];
+      return left > 0 ? [{ id: String(block), count: left, short: own.value.play.short(kindLetters(block)), name, ...brick(block, way, true) }] : []; // what is written on it begins its name
     }),
     piece: [92, 84],
     kind: 'padded',
-    over: <Shades puzzle={puzzle} all={[...given, ...read(placed)]} shown={shown} />,
+    over: <><Shades puzzle={puzzle} all={[...given, ...read(placed)]} shown={shown} /><Names all={[...given, ...read(placed)]} shown={shown} /></>,
     hint: hintOn(props.hint, shown),
     done: props.done,
     say,
@@ -139,7 +141,7 @@ function useFlatBox(props: BoardProps): PlayParts {
     back: (index) => { play(placed.filter((_, k) => k !== index)); },
     view: (hand) => {
       const { block, size: [, deep, wide] } = look(hand);
-      const view = <rect width={wide * EDGE} height={deep * EDGE} rx="8" fill={kindColour(block)} />;
+      const view = <rect x={GAP} y={GAP} width={wide * EDGE - 2 * GAP} height={deep * EDGE - 2 * GAP} rx={ROUND} fill={kindColour(block)} />;
       return { view, box: [0, 0, wide * EDGE, deep * EDGE] };
     },
     footprint: (hand, spot) => {
@@ -155,7 +157,7 @@ function useFlatBox(props: BoardProps): PlayParts {
       event.preventDefault();
       layer.value = Math.max(0, Math.min(shown + step, size[0] - 1));
     }}>
-      <Layers puzzle={puzzle} all={[...given, ...read(placed)]} shown={shown} show={(next) => { layer.value = next; }} />
+      <Layers puzzle={puzzle} all={[...given, ...read(placed)]} shown={shown} show={(next) => { layer.value = next; }} space={props.space} />
       {parts.board}
     </div>
   );
@@ -169,10 +171,6 @@ function hintOn(hint: BoardProps['hint'], shown: number) {
   const spots = cells(p).filter(([layer]) => layer === shown).map(([, row, column]) => `${row},${column}`);
   if (hint.depth === 1) return { spots: spots.slice(0, 1) };
   return { spots, ghost: <></>, item: String(p.block) };
-}
-
-function standingBlock(way: Cell, block: number) {
-  return inSpace(way, [{ cells: cells({ at: [0, 0, 0], size: way }), colour: kindColour(block) }]);
 }
 
 /** What lies on the layer that is shown, cell by cell. */
@@ -203,16 +201,36 @@ function Part({ p, row, column, given }: { p: Laid; row: number; column: number;
   const [x, y] = [column * EDGE, row * EDGE];
   const [, deep, wide] = p.size;
   const [, back, left] = p.at;
-  const ends = [row === back, column === left + wide - 1, row === back + deep - 1, column === left];
-  const [l, t, r, b] = [x + (ends[3] ? 4 : 0), y + (ends[0] ? 4 : 0), x + EDGE - (ends[1] ? 4 : 0), y + EDGE - (ends[2] ? 4 : 0)];
-  const lines = [`M${l} ${t}H${r}`, `M${r} ${t}V${b}`, `M${l} ${b}H${r}`, `M${l} ${t}V${b}`].filter((_, k) => ends[k]).join('');
+  const [above, right, below, before] = [row === back, column === left + wide - 1, row === back + deep - 1, column === left];
+  const [l, t, r, b] = [x + (before ? GAP : 0), y + (above ? GAP : 0), x + EDGE - (right ? GAP : 0), y + EDGE - (below ? GAP : 0)];
+  const [nw, ne, se, sw] = [above && before, above && right, below && right, below && before].map((corner) => (corner ? ROUND : 0)) as [number, number, number, number];
+  const shape = `M${l + nw} ${t}H${r - ne}q${ne} 0 ${ne} ${ne}V${b - se}q0 ${se} ${-se} ${se}H${l + sw}q${-sw} 0 ${-sw} ${-sw}V${t + nw}q0 ${-nw} ${nw} ${-nw}Z`;
   return (
     <g>
-      <path d={`M${l} ${t}H${r}V${b}H${l}Z`} fill={kindColour(p.block)} />
-      {ends[0] && ends[3] && <text x={x + 20} y={y + 42} class="block-letter">{kindLetters(p.block)}</text>}
-      <path d={lines} stroke={lit(kindColour(p.block), -0.45)} stroke-width={given ? 12 : 6} fill="none" stroke-linecap="round" />
+      <path d={shape} fill={kindColour(p.block)} />
+      <Hatching kind={p.block} x={x} y={y} />
+      {given && above && before && <circle cx={l + 20} cy={t + 20} r="7" fill="#fff" stroke={lit(kindColour(p.block), -0.45)} stroke-width="4" />}
     </g>
   );
+}
+
+const [GAP, ROUND] = [5, 12]; // between blocks, and their corners
+
+/** The letters of the blocks that lie on a layer, each in the middle of its block. */
+function Names({ all, shown }: { all: readonly Laid[]; shown: number }) {
+  return (
+    <>
+      {all.filter(({ at: [low], size: [high] }) => shown >= low && shown < low + high).map(({ block, at: [, row, column], size: [, deep, wide] }) => (
+        <text key={`${row},${column}`} x={(column + wide / 2) * EDGE} y={(row + deep / 2) * EDGE + 15} class="block-letter">{kindLetters(block)}</text>
+      ))}
+    </>
+  );
+}
+
+/** Fine lines over a cell, where the colour has come before. */
+function Hatching({ kind, x, y }: { kind: number; x: number; y: number }) {
+  const lines = hatchLines(kind, 1, 1).map((ends) => `M${ends.map(([across, up]) => `${x + across * EDGE} ${y + (1 - up) * EDGE}`).join('L')}`);
+  return lines.length ? <path d={lines.join('')} stroke={lit(kindColour(kind), -0.3)} stroke-width="4" /> : null;
 }
 
 /** What lies above and below free cells, as shade: stripes for above, a corner for below. */
@@ -245,10 +263,11 @@ interface LayersProps {
   readonly all: readonly Laid[];
   readonly shown: number;
   readonly show: (layer: number) => void;
+  readonly space: BoardProps['space'];
 }
 
 /** All layers small, to choose one; and the whole in space. */
-function Layers({ puzzle, all, shown, show }: LayersProps) {
+function Layers({ puzzle, all, shown, show, space }: LayersProps) {
   const [size, owner] = [sizeOf(puzzle), owners(puzzle, all)];
   const golden = cellAs(puzzle['golden']);
   const lying = all.map((p) => ({ cells: cells(p), colour: kindColour(p.block) }));
@@ -257,7 +276,7 @@ function Layers({ puzzle, all, shown, show }: LayersProps) {
   const frame = box(layer.flatMap((each) => each.corners), 4).join(' ');
   return (
     <div class="strip">
-      <InSpace size={size} pieces={solids} />
+      {space ? <ToSpace act={space} /> : <InSpace size={size} pieces={solids} />}
       <div role="group" aria-label={own.value.play.layers}>
         {Array.from({ length: size[0] }, (_, k) => (
           <button key={k} type="button" aria-pressed={k === shown} aria-label={words.value.layer(k + 1, size[0])} onClick={() => { show(k); }}>

@@ -11,7 +11,7 @@ import type { Block, Crate, CrateView } from '../../space/play/crate';
 import type { PlayParts, SpaceBoardProps } from '../playing';
 import { kinds, laidAs, read, remaining, Room } from './filling';
 import { type Aim, aim, type Held, inside, laid, places, settle, shift, type Source, turn } from './hand';
-import { kindColour, kindLetters } from './kinds';
+import { kindColour, kindHatching, kindLetters } from './kinds';
 import { Layers } from './layers';
 import { lyingFlat, Tray } from './tray';
 import { words } from './words';
@@ -107,15 +107,16 @@ function describe(room: Room, held: Held, { at, fits }: Aim): string {
 }
 
 /** What the crate shows. */
-function viewOf({ puzzle, placed, marks, look = [] }: SpaceBoardProps, { held, now, pieces }: Hands, { shown: { value: shown }, looked }: State): CrateView {
+function viewOf({ puzzle, placed, marks, done, look = [] }: SpaceBoardProps, { held, now, pieces }: Hands, { shown: { value: shown }, looked }: State): CrateView {
   const block = (key: unknown, { block: kind, at, size }: { block: number; at: Cell; size: Cell }): Block => ({
-    key, at, size, letter: kindLetters(kind), colour: kindColour(kind), mark: marks.get(key), looked: !held && key === looked.value,
+    key, at, size, letter: kindLetters(kind), colour: kindColour(kind), lines: kindHatching(kind), mark: marks.get(key), looked: !held && key === looked.value,
   });
   const index = held && 'index' in held.from ? held.from.index : -1;
   const lying = pieces.flatMap((piece, k) => (piece && k !== index ? [block(placed[k], piece)] : []));
   const given = read(puzzle['fixed']).map((piece) => block(`given ${piece.at.join()}`, piece));
   return {
     size: sizeOf(puzzle), golden: cellAs(puzzle['golden']), shown, lying: [...given, ...lying], region: around(look),
+    opened: done ? (cellAs(puzzle['golden'])?.[0] ?? null) : null, // so that the golden cube is seen
     hand: held && now ? { ...block(placed[index] ?? held.from, { ...held, at: [now.hover, held.row, held.column] }), turned: held.turned } : null,
     ghost: held && now ? { at: now.at, fits: now.fits } : null,
   };
@@ -177,7 +178,6 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 0, ArrowUp: 1, Arr
 /** What a key does; whether it was one of these. */
 function pressed(key: string, hands: Hands, state: State, crate: Crate | null, props: SpaceBoardProps): boolean {
   const { held, room, set, drop, back } = hands;
-  if (key.toLowerCase() === 'v') { crate?.stage.reset(); return true; }
   if (props.done) return false;
   const page = { PageUp: 1, PageDown: -1 }[key] as 1 | -1 | undefined;
   if (page) {
@@ -258,22 +258,21 @@ export function useBoxSpace(props: SpaceBoardProps): PlayParts {
     const piece = laidAs(placed.find((each) => marks.has(each)));
     if (piece && piece.at[0] >= state.shown.value) state.shown.value = size[0];
   }, [marks]);
-  useEffect(() => { // a solved one is opened, so that the golden cube is seen
-    const golden = cellAs(puzzle['golden']);
-    if (done && golden) state.shown.value = golden[0] + 1;
+  useEffect(() => { // a solved one is shown whole, and opened
+    if (done) state.shown.value = size[0];
   }, [done]);
   const told = words.value.space;
   const { held, now } = hands;
   return {
     board: module && (
-      <SpaceBoard canvas={canvas} label={told.label(size)} told={state.told.value} flat={props.flat} reset={() => core.current?.stage.reset()}
+      <SpaceBoard canvas={canvas} label={told.label(size)} told={state.told.value} flat={props.flat} core={core}
         press={(key) => pressed(key, hands, state, core.current, props)}
         keys={[['R', plain(told.turn)], ['T', plain(told.tip)], ['↵', plain(told.drop)]]}>
         <Layers shown={state.shown.value} all={size[0]} choose={(layer) => { chooseLayer(layer, hands, state); }} />
       </SpaceBoard>
     ),
     tray: (
-      <Tray kinds={kinds(puzzle)} left={hands.left} chosen={held && 'item' in held.from ? held.from.item : null} done={done} canvas={canvas}
+      <Tray kinds={kinds(puzzle)} left={hands.left} chosen={held && 'item' in held.from ? held.from.item : null} hinted={props.hint?.depth === 2 ? (laidAs(props.hint.piece)?.block ?? null) : null} done={done} canvas={canvas}
         take={hands.take} turn={() => { if (held) hands.set(turn(hands.room, held, 'turn')); }} nearest={touches.nearest} letGo={() => { release(state); }} />
     ),
     hand: held && (

@@ -1,7 +1,7 @@
 // The blocks that are left, to be taken in hand by a tap, by a key, or drawn over the crate.
 
 import type { RefObject } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 import { drag, draggable } from '../../page/play/drag';
 import { words as general } from '../../page/play/words';
@@ -19,6 +19,8 @@ interface TrayProps {
   readonly left: readonly number[];
   /** The kind in hand that came from here. */
   readonly chosen: number | null;
+  /** The kind that a hint names. */
+  readonly hinted: number | null;
   readonly done: boolean;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   readonly take: (from: Source) => void;
@@ -29,7 +31,12 @@ interface TrayProps {
   readonly letGo: () => void;
 }
 
-export function Tray({ kinds, left, chosen, done, canvas, take, turn, nearest, letGo }: TrayProps) {
+export function Tray({ kinds, left, chosen, hinted, done, canvas, take, turn, nearest, letGo }: TrayProps) {
+  const room = useRef<HTMLDivElement>(null);
+  const shown = chosen ?? hinted;
+  useLayoutEffect(() => {
+    room.current?.querySelector(`[data-item="${shown ?? ''}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [shown]);
   const within = useRef(false); // whether what is drawn along is over the canvas
   const picture = (kind: number) => <BrickPicture kind={kind} size={lyingFlat(kinds[kind])} />;
   const tap = (kind: number): void => {
@@ -51,12 +58,12 @@ export function Tray({ kinds, left, chosen, done, canvas, take, turn, nearest, l
     tap: () => { tap(kind); },
   });
   return (
-    <div class="bricks" role="group" aria-label={general.value.tray}>
+    <div class="bricks" ref={room} role="group" aria-label={general.value.tray}>
       {kinds.map(({ size }, kind) => {
         const count = left[kind] ?? 0;
         if (count <= 0) return null;
         return (
-          <button key={kind} type="button" data-item={kind} aria-pressed={kind === chosen} aria-disabled={done}
+          <button key={kind} type="button" class={kind === hinted ? 'gold' : ''} data-item={kind} aria-pressed={kind === chosen} aria-disabled={done}
             {...(done ? {} : grip(kind))}
             onClick={() => { tap(kind); }}>
             {picture(kind)}

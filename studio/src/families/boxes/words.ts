@@ -102,9 +102,9 @@ const en: BoxWords = {
     layers: 'Layers', shown: (shown, all) => (shown === all ? `All ${all} layers are shown.` : `Layers 1 to ${shown} of ${all} are shown.`),
     noLayer: 'It fits into no other layer there.', laid: (letter) => `Block ${letter} is laid.`,
     rules: [
-      'Tap a block or drag it over the box: it hovers, and dashed lines lead to where it will rest. Drag it on, turn and tip it, then let it down. Tap a block that lies to take it in hand. Drag beside it to turn the view.',
+      'Tap a block or drag it over the box: it hovers, and dashed lines lead to where it will rest. Drag it on, turn and tip it, then let it down. Tap a block that lies to take it in hand. Drag beside it to turn the view; two fingers come nearer and move it aside, as the wheel and the right button of a mouse do.',
       'The bar of layers hides blocks from above; with a block in hand it chooses its layer, so that it goes in under others.',
-      'Keys: Tab to a block, Enter; arrow keys move, R turns, T tips, Page Up and Page Down choose the layer, Enter drops; Delete takes back, Escape lets go, V resets the view. With nothing in hand arrow keys go from block to block, Enter takes one up.',
+      'Keys: Tab to a block, Enter; arrow keys move, R turns, T tips, Page Up and Page Down choose the layer, Enter drops; Delete takes back, Escape lets go; Shift with the arrow keys turns the view, + and - zoom, V resets it. With nothing in hand arrow keys go from block to block, Enter takes one up.',
     ],
   },
 };
@@ -145,9 +145,9 @@ const de: BoxWords = {
     layers: 'Ebenen', shown: (shown, all) => (shown === all ? `Alle ${all} Ebenen sind zu sehen.` : `Die Ebenen 1 bis ${shown} von ${all} sind zu sehen.`),
     noLayer: 'In eine andere Ebene passt er dort nicht.', laid: (letter) => `Quader ${letter} liegt.`,
     rules: [
-      'Tipp einen Quader an oder zieh ihn über die Kiste: Er schwebt, und gestrichelte Linien führen dorthin, wo er liegen wird. Zieh ihn weiter, dreh und kipp ihn, dann leg ihn ab. Ein liegender Quader, angetippt, kommt wieder in die Hand. Ziehen daneben dreht die Ansicht.',
+      'Tipp einen Quader an oder zieh ihn über die Kiste: Er schwebt, und gestrichelte Linien führen dorthin, wo er liegen wird. Zieh ihn weiter, dreh und kipp ihn, dann leg ihn ab. Ein liegender Quader, angetippt, kommt wieder in die Hand. Ziehen daneben dreht die Ansicht; zwei Finger holen sie heran und schieben sie, ebenso Mausrad und rechte Maustaste.',
       'Die Leiste der Ebenen blendet von oben aus; mit einem Quader in der Hand wählt sie seine Ebene, so kommt er auch unter andere.',
-      'Tasten: Tab zum Quader, Enter; die Pfeiltasten schieben, R dreht, T kippt, Bild auf und Bild ab wählen die Ebene, Enter legt ab; Entf nimmt zurück, Escape lässt los, V stellt die Ansicht zurück. Mit leerer Hand gehen die Pfeiltasten von Quader zu Quader, Enter nimmt einen auf.',
+      'Tasten: Tab zum Quader, Enter; die Pfeiltasten schieben, R dreht, T kippt, Bild auf und Bild ab wählen die Ebene, Enter legt ab; Entf nimmt zurück, Escape lässt los; Umschalt mit Pfeiltasten dreht die Ansicht, + und - zoomen, V stellt sie zurück. Mit leerer Hand gehen die Pfeiltasten von Quader zu Quader, Enter nimmt einen auf.',
     ],
   },
 };

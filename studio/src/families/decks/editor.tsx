@@ -91,7 +91,7 @@ function Tiles({ puzzle, change, faults, limits, shape, deck }: Props & { deck: 
   };
   return (
     <section class="tiles" aria-label={told.tiles}>
-      <h3>{told.tiles}</h3>
+      <h2>{told.tiles}</h2>
       <Balance have={Math.min(deck.tiles.length, need)} need={need}>
         {told.places(deck.tiles.length, need)} {open > 0 && told.open(open)}
       </Balance>

@@ -6,7 +6,7 @@ import { useMemo } from 'preact/hooks';
 import { asArray } from '../../api/reading';
 import type { FamilyName } from '../../api/types';
 import { Clashes } from '../../page/play/clash';
-import { box, middle, type Corners, points } from '../../page/play/geometry';
+import { box, middle, points } from '../../page/play/geometry';
 import { type Hand, type Item, type Lying, usePlan } from '../../page/play/plan';
 import { lookIn } from '../../page/play/region';
 import { words } from '../../page/play/words';
@@ -82,7 +82,7 @@ function useDeck(props: BoardProps & { family: FamilyName; places: Places }): Pl
     if (used.has(tile)) return [];
     const turn = turns.value[tile] ?? 0;
     const view = <Tile figures={figures} number={tile} turn={turn} corners={shape} pictures={pictures} />;
-    return [{ id: String(tile), short: own.value.play.short(tile + 1), name: own.value.play.tile(tile + 1, turned(figures, turn)), view, box: box(round(shape), 3) }];
+    return [{ id: String(tile), short: own.value.play.short(tile + 1), name: own.value.play.tile(tile + 1, turned(figures, turn)), view, box: box(shape, 3) }];
   });
   const look = (hand: Hand): { tile: number; turn: number } => {
     if ('item' in hand) return { tile: Number(hand.item), turn: turns.value[Number(hand.item)] ?? 0 };
@@ -101,7 +101,7 @@ function useDeck(props: BoardProps & { family: FamilyName; places: Places }): Pl
     view: (hand) => {
       const { tile, turn } = look(hand);
       const view = <Tile figures={tiles[tile] ?? []} number={tile} turn={turn} corners={shape} pictures={pictures} />;
-      return { view, box: box(round(shape), 3) };
+      return { view, box: box(shape, 3) };
     },
     done: props.done,
     say: props.say,
@@ -200,11 +200,4 @@ function acting({ placed, play }: BoardProps, turns: Turns, look: (hand: Hand) =
       play(placed.filter((_, each) => each !== index));
     },
   };
-}
-
-/** The circle that a tile turns in, as a square: it needs the same room in every turn. */
-function round(corners: Corners): Corners {
-  const [x, y] = middle(corners);
-  const far = Math.max(...corners.map(([right, down]) => Math.hypot(right - x, down - y)));
-  return corners.length === 4 ? corners : [[x - far, y - far], [x + far, y + far]];
 }

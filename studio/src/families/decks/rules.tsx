@@ -78,7 +78,7 @@ function Pairs({ puzzle, change, faults, limits, deck }: Editing & { deck: Deck 
   const next = Math.max(0, ...deck.pairs.flat().map((each) => Math.abs(each ?? 0))) + 1;
   return (
     <section aria-label={told.pairs} data-at="/matching">
-      <h3>{told.pairs}</h3>
+      <h2>{told.pairs}</h2>
       <ol class="pairs">
         {deck.pairs.map((pair, index) => (
           <li key={index} data-at={`/matching/${index}`}>

@@ -66,7 +66,7 @@ function Kinds({ ask }: { ask: (name: CubeName) => void }) {
   const told = own.value.enter;
   return (
     <section aria-label={told.kinds}>
-      <h3>{told.kinds}</h3>
+      <h2>{told.kinds}</h2>
       <p class="note">{told.kindsHint}</p>
       {(Object.entries(GROUPS) as [keyof typeof GROUPS, readonly CubeName[]][]).map(([group, names]) => (
         <div key={group} role="group" aria-label={told.groups[group]} class="kinds">
@@ -103,7 +103,7 @@ function List({ counts, total, ask, set, faults }: ListProps) {
   };
   return (
     <section class="taken" aria-label={told.list} data-at="/cubes">
-      <h3>{told.list}</h3>
+      <h2>{told.list}</h2>
       {names.length ? <p class="note">{told.listHint}</p> : <p class="note">{told.none}</p>}
       <ul ref={list}>
         {names.map((name) => (

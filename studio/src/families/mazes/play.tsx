@@ -287,7 +287,7 @@ function MazePieces({ puzzle }: { puzzle: Puzzle }) {
   );
 }
 
-const RIM = 19; // how thick walls are
+const [RIM, SHADE] = [19, 9]; // how thick walls are, and how wide their shadows
 
 /** A cube from above: walls, and the corridor to its open sides. */
 function Cube({ cube, x, y }: { cube: string; x: number; y: number }) {
@@ -302,11 +302,17 @@ function Cube({ cube, x, y }: { cube: string; x: number; y: number }) {
     has('S') ? `M${low} ${EDGE}V${high}M${high} ${EDGE}V${high}` : `M${low} ${high}H${high}`,
     has('W') ? `M0 ${low}H${low}M0 ${high}H${low}` : `M${low} ${low}V${high}`,
   ].join('');
+  const shade = [
+    ...(has('N') ? [] : [`M${low} ${low}H${high}v${SHADE}H${low}Z`]), // below what stands to the north
+    ...(has('W') ? [`M0 ${low}H${low}v${SHADE}H0Z`] : []),
+    ...(has('E') ? [`M${high} ${low}H${EDGE}v${SHADE}H${high}Z`] : []),
+  ].join('');
   const [group = 'end'] = (Object.keys(GROUPS) as (keyof typeof GROUPS)[]).filter((each) => (GROUPS[each] as readonly string[]).includes(cube));
   return (
     <g class="cube" transform={`translate(${x} ${y})`}>
       <rect fill={WALL} width={EDGE} height={EDGE} />
       <path d={floor} fill={FLOORS[group]} />
+      {shade && <path class="shade" d={shade} />}
       <path class="rim" d={walls} />
       <rect class="outer" x="1" y="1" width={EDGE - 2} height={EDGE - 2} />
     </g>

@@ -84,7 +84,7 @@ function Chain({ chain, set }: { chain: string; set: (next: string, what?: strin
   };
   return (
     <section aria-label={told.chain} data-at="/chain">
-      <h3>{told.chain}</h3>
+      <h2>{told.chain}</h2>
       {chain ? <p class="note">{told.keys}</p> : <p class="note">{told.none}</p>}
       <ol class="chain" ref={list}>
         {Array.from(chain, (digit, index) => (

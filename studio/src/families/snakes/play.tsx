@@ -3,8 +3,11 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 
+import { ToSpace } from '../../space/play/board';
+import { focusSpot } from '../../page/play/acts';
 import { beyond, middle } from '../../page/play/geometry';
 import { EDGE, places, sizeOf } from '../../page/play/grid';
+import { Pan } from '../../page/play/pan';
 import { type Cell, inSpace } from '../../page/play/space';
 import { words } from '../../page/play/words';
 import type { Puzzle } from '../../page/table';
@@ -83,16 +86,18 @@ function useFlatSnake(props: BoardProps): PlayParts {
   const at = (cell: number): string => `translate(${(cell % columns) * across} ${Math.floor(cell / columns) * down + ABOVE})`;
   const rows = Math.ceil((high + 1) / columns);
   const board = (
-    <svg class="board snake" ref={root} role="group" aria-label={words.value.heading} onKeyDown={key}
-      viewBox={`-6 -6 ${columns * across - BESIDE + 12} ${rows * down + 12}`}>
-      {Array.from({ length: high }, (_, layer) => (
-        <g key={layer} transform={at(layer)}>
-          <Level puzzle={puzzle} layer={layer} path={path} given={given} open={open} head={head} tap={tap}
-            markOf={(cube) => marks.get(placed[cube - given])} told={props.hint} />
-        </g>
-      ))}
-      <g transform={at(high)}><Space puzzle={puzzle} path={path} width={wide * EDGE} height={deep * EDGE} /></g>
-    </svg>
+    <Pan size={[columns * across - BESIDE + 12, rows * down + 12]} place={EDGE} whole={done} look={path.length ? head : undefined}>
+      <svg class="board snake" ref={root} role="group" aria-label={words.value.heading} onKeyDown={key}
+        viewBox={`-6 -6 ${columns * across - BESIDE + 12} ${rows * down + 12}`}>
+        {Array.from({ length: high }, (_, layer) => (
+          <g key={layer} transform={at(layer)}>
+            <Level puzzle={puzzle} layer={layer} path={path} given={given} open={open} head={head} tap={tap}
+              markOf={(cube) => marks.get(placed[cube - given])} told={props.hint} />
+          </g>
+        ))}
+        <g transform={at(high)}><Space puzzle={puzzle} path={path} width={wide * EDGE} height={deep * EDGE} /></g>
+      </svg>
+    </Pan>
   );
   const runs = (Object.keys(WAYS) as Way[]).map((way) => ({ way, ...run(puzzle, path, WAYS[way]) }));
   const tray = (
@@ -103,7 +108,8 @@ function useFlatSnake(props: BoardProps): PlayParts {
   const message = path.length && path.length < cubes(puzzle) ? own.value.play.head(path.length) : undefined;
   const hand = path.length > given && !done
     ? <button type="button" class="round" aria-label={own.value.play.back} title={own.value.play.back} onClick={() => { unfold(path.length - 1); }}><Icon sign="undo" /></button> : null;
-  return { board, tray, hand, message };
+  const beside = props.space ? <div class="beside-board">{board}<ToSpace act={props.space} /></div> : board;
+  return { board: beside, tray, hand, message };
 }
 
 const [ABOVE, BESIDE] = [34, 26]; // of a layer: its name, and the gap to the next one
@@ -120,7 +126,7 @@ function focusNext(root: SVGSVGElement, puzzle: Puzzle, from: string, key: strin
     ? [Math.max(0, Math.min(layer + step, high - 1)), row, column]
     : [layer, Math.floor((to ?? 0) / wide), (to ?? 0) % wide];
   set(next.join());
-  root.querySelector<SVGElement>(`[data-spot="${next.join()}"]`)?.focus();
+  focusSpot(root, next.join());
   return true;
 }
 

@@ -113,11 +113,10 @@ function touching(now: () => Chaining, core: () => Chain | null, state: State) {
   };
 }
 
-function pressed(key: string, chain: Chaining, core: Chain | null, done: boolean): boolean {
+function pressed(key: string, chain: Chaining, done: boolean): boolean {
   const way = KEYS[key.toLowerCase()];
-  if (key.toLowerCase() === 'v') core?.stage.reset();
-  else if (done) return false;
-  else if (way) chain.go(way);
+  if (done) return false;
+  if (way) chain.go(way);
   else if ((key === 'Backspace' || key === 'Delete') && chain.path.length > chain.given) chain.unfold(chain.path.length - 1);
   else if ((key === 'Enter' || key === ' ') && !chain.path.length) chain.begin();
   else return false;
@@ -159,7 +158,7 @@ export function useSnakeSpace(props: SpaceBoardProps): PlayParts {
   return {
     board: module && (
       <SpaceBoard canvas={canvas} label={told.label(sizeOf(puzzle))} told={state.told.value} flat={props.flat}
-        reset={() => core.current?.stage.reset()} press={(key) => pressed(key, chain, core.current, done)}>
+        core={core} press={(key) => pressed(key, chain, done)}>
         <div ref={over} class="on-ways">
           {state.drawn.value === null && path.length > 0 && open.map(({ way }) => (
             <button key={way} type="button" class="on-way" data-on={way} tabindex={-1} aria-label={told.ways[way]} onClick={() => { chain.go(way); }}>

@@ -104,8 +104,8 @@ const en: SnakeWords = {
     closed: (way, why) => `Not ${waysEn[way]}: ${whyEn[why]}.`,
     foldBack: 'Fold back (Backspace)', foldBackTo: (number) => `Fold back to cube ${number}`, chain: 'The chain',
     rules: [
-      'Tap the cell where it begins, then a green way, or one of the six buttons; or drag the end round the joint with the gold frame. Tap a cube of the chain to fold back to it. Drag beside it to turn the view.',
-      'Keys: W and S go up and down, the arrow keys to the sides; Backspace takes one fold back, V resets the view.',
+      'Tap the cell where it begins, then a green way, or one of the six buttons; or drag the end round the joint with the gold frame. Tap a cube of the chain to fold back to it. Drag beside it to turn the view; two fingers come nearer and move it aside, as the wheel and the right button of a mouse do.',
+      'Keys: W and S go up and down, the arrow keys to the sides; Backspace takes one fold back; Shift with the arrow keys turns the view, + and - zoom, V resets it.',
     ],
   },
 };
@@ -148,8 +148,8 @@ const de: SnakeWords = {
     closed: (way, why) => `Nicht ${waysDe[way]}: ${whyDe[why]}.`,
     foldBack: 'Zurückfalten (Rücktaste)', foldBackTo: (number) => `Zurückfalten bis Würfel ${number}`, chain: 'Die Kette',
     rules: [
-      'Tipp die Zelle an, in der sie anfängt, dann einen grünen Weg oder einen der sechs Knöpfe; oder zieh das Ende um das Gelenk mit dem goldenen Rahmen. Ein Würfel der Kette, angetippt, faltet bis zu ihm zurück. Ziehen daneben dreht die Ansicht.',
-      'Tasten: W und S führen nach oben und unten, die Pfeiltasten zur Seite; die Rücktaste nimmt einen Knick zurück, V stellt die Ansicht zurück.',
+      'Tipp die Zelle an, in der sie anfängt, dann einen grünen Weg oder einen der sechs Knöpfe; oder zieh das Ende um das Gelenk mit dem goldenen Rahmen. Ein Würfel der Kette, angetippt, faltet bis zu ihm zurück. Ziehen daneben dreht die Ansicht; zwei Finger holen sie heran und schieben sie, ebenso Mausrad und rechte Maustaste.',
+      'Tasten: W und S führen nach oben und unten, die Pfeiltasten zur Seite; die Rücktaste nimmt einen Knick zurück; Umschalt mit Pfeiltasten dreht die Ansicht, + und - zoomen, V stellt sie zurück.',
     ],
   },
 };

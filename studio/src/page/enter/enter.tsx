@@ -14,6 +14,7 @@ import { Icon } from '../icon';
 import { Look } from '../look';
 import { OwnPictures } from '../pictures';
 import { Told } from '../problem';
+import { stamped } from '../sharing';
 import { holdsOwn, isOwn, own, unreadable } from '../table';
 import { again, begin, beginEmpty, canRedo, canUndo, draft, edit, flush, hold, redo, undo } from './draft';
 import { at, placed } from './faults';
@@ -96,7 +97,7 @@ function Entered({ editor, family }: { editor: Editor | null; family: FamilyName
         <Step name={entering.value.undo} sign="↶" can={canUndo.value} step={undo} />
         <Step name={entering.value.redo} sign="↷" can={canRedo.value} step={redo} />
         <button type="button" onClick={() => { edit(editor.blank()); }}>{entering.value.start.empty}</button>
-        <Copy label={told.share} text={() => location.href} done={told.shared} byHand={told.byHand} />
+        <Copy label={told.share} text={() => stamped(location.href)} done={told.shared} byHand={told.byHand} />
       </p>
       <Form key={family} puzzle={entered.puzzle} change={edit} faults={at} limits={limits} />
       <Look />

@@ -93,7 +93,7 @@ export function useActs(props: PlanProps) {
   const put = (what: Hand, spot: string): void => {
     hand.value = props.put(what, spot);
     at.value = spot;
-    focus(root.current, spot); // so that keys are about what lies there
+    focusSpot(root.current, spot); // so that keys are about what lies there
   };
   const turn = (what: Hand): void => {
     if (props.turn) hand.value = props.turn(what);
@@ -116,7 +116,7 @@ export function useActs(props: PlanProps) {
     if (done) return;
     if (same(held, { item: id })) turn({ item: id });
     else hand.value = { item: id };
-    if (byKey) focus(root.current, at.value ?? free(props));
+    if (byKey) focusSpot(root.current, at.value ?? free(props));
   };
   /** What keys are about: what is in the hand, else what lies where the focus is. */
   const meant = (): Hand | null => {
@@ -128,7 +128,7 @@ export function useActs(props: PlanProps) {
     if (!event.key.startsWith('Arrow') || from < 0) return;
     const to = beyond(spots.map((each) => middle(each.corners)), from, event.key);
     event.preventDefault();
-    if (to !== null) focus(root.current, spots[to]?.id ?? '');
+    if (to !== null) focusSpot(root.current, spots[to]?.id ?? '');
   };
   const wheel = (event: WheelEvent): void => {
     const what = drag.value ? held : under(event, held, lying);
@@ -167,8 +167,16 @@ function gripping(props: PlanProps, { hand, aim, root, put, back }: Hands) {
   };
   return (what: Hand, tap: () => void) => {
     if (done) return {};
-    const lift = (): void => { hand.value = what; };
-    return draggable({ lift, ghost: () => ghost(what), over: (spot) => { aim.value = spot; }, drop: (spot) => { drop(what, spot); }, tap });
+    let before: Hand | null = null;
+    const lift = (): void => {
+      before = hand.value;
+      hand.value = what;
+    };
+    const over = (spot: string | null): void => {
+      aim.value = spot;
+      if (!drag.value) hand.value = before; // it was the tray or the board that was moved
+    };
+    return draggable({ lift, ghost: () => ghost(what), over, drop: (spot) => { drop(what, spot); }, tap });
   };
 }
 
@@ -201,8 +209,11 @@ function free({ spots, lying }: PlanProps): string {
   return (spots.find((each) => !lying.has(each.id)) ?? spots[0])?.id ?? '';
 }
 
-function focus(root: SVGSVGElement | null, spot: string): void {
-  root?.querySelector<SVGElement>(`[data-spot="${CSS.escape(spot)}"]`)?.focus();
+/** Gives a spot the focus, and moves a large board so that it is in sight. */
+export function focusSpot(root: SVGSVGElement | null, spot: string): void {
+  const there = root?.querySelector<SVGElement>(`[data-spot="${CSS.escape(spot)}"]`);
+  there?.focus({ preventScroll: true });
+  there?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 export function bounds(spots: readonly Spot[]): readonly [number, number, number, number] {

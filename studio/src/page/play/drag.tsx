@@ -18,6 +18,8 @@ interface Drag {
   readonly x: number;
   readonly y: number;
   readonly ghost: () => Ghost;
+  /** Told which spot is below it. */
+  readonly over: (spot: string | null) => void;
 }
 
 export const drag = signal<Drag | null>(null);
@@ -53,15 +55,15 @@ export function draggable({ lift, ghost, over, drop, tap }: Grip) {
         lift();
       }
       event.preventDefault();
-      drag.value = { x: event.clientX, y: event.clientY, ghost };
-      over(spotAt(event));
+      drag.value = { x: event.clientX, y: event.clientY, ghost, over };
+      over(spotAt(event.clientX, event.clientY));
     },
     onPointerUp: (event: PointerEvent) => {
       if (start?.id !== event.pointerId) return;
       const ended = drag.value;
       const touched = !moved && event.pointerType === 'touch';
       cancel();
-      if (ended) drop(spotAt(event));
+      if (ended) drop(spotAt(event.clientX, event.clientY));
       else if (touched) {
         moved = true; // a click after it would be the second
         tap();
@@ -84,8 +86,9 @@ function cancel(): void {
   drag.value = null;
 }
 
-function spotAt(event: PointerEvent): string | null {
-  const below = document.elementFromPoint(event.clientX, event.clientY);
+/** The name of the spot that is seen at a place of the window; null: none. */
+export function spotAt(x: number, y: number): string | null {
+  const below = document.elementFromPoint(x, y);
   return below?.closest('[data-spot]')?.getAttribute('data-spot') ?? null;
 }
 

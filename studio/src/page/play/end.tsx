@@ -3,14 +3,14 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 
-import { changed, go } from '../../address';
+import { go } from '../../address';
 import { wordsOf } from '../../families/catalogue';
 import { words as general } from '../../words/language';
 import * as choice from '../choice';
 import { Icon } from '../icon';
 import * as making from '../making';
-import { packed } from '../packing';
 import { settings } from '../settings';
+import { linkToMade, linkToOwn } from '../sharing';
 import { isOwn } from '../table';
 import { offline } from '../net';
 import { timeOf } from './clock';
@@ -99,14 +99,13 @@ function Next() {
   return <button type="button" class="big main" onClick={harder}>{words.value.harder}<Icon sign="right" /></button>;
 }
 
-/** A link that holds the puzzle itself, not its solution; version 1 of its form. */
+/** A link to the puzzle, not to its solution. */
 function Share() {
   const [said, say] = useState('');
   const now = game.game.value;
   const share = async (): Promise<void> => {
     if (!now) return;
-    const own = changed({ ...choice.forgotten(), do: null, family: now.family, puzzle: await packed(now.puzzle) });
-    const link = new URL(now.address.includes('seed=') && !isOwn.value ? now.address : own, location.href).href;
+    const link = isOwn.value ? await linkToOwn(now.family, now.puzzle) : linkToMade(now.address);
     try {
       if (matchMedia('(pointer: coarse)').matches && 'share' in navigator) await navigator.share({ url: link });
       else {

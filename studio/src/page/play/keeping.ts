@@ -57,6 +57,11 @@ export function keep(key: string, game: Omit<Kept, 'name'> & { readonly name?: s
   look();
 }
 
+/** Keeps a puzzle that nobody has begun, unless it is there already. */
+export function keepUnbegun(key: string, puzzle: Pick<Kept, 'family' | 'address' | 'puzzle' | 'grade' | 'size' | 'pieces'>): void {
+  if (!recall(key)) keep(key, { ...puzzle, placed: [], past: [], lying: 0, ms: 0, hints: 0, solved: false, when: Date.now() });
+}
+
 export function forget(key: string): void {
   try {
     localStorage.removeItem(PREFIX + key);
@@ -72,16 +77,10 @@ export function rename(key: string, name: string): void {
   if (kept) keep(key, { ...kept, name });
 }
 
-/** Takes games from a file as it is saved, beside those that are kept; how many. Raises an error if it is none. */
-export function restore(file: unknown): number {
-  const said = asRecord(file);
-  if (said['knobelwerk'] !== 1) throw new TypeError('no file of puzzles');
-  const all = asArray(said['puzzles']).map(asRecord).filter(({ key }) => /^[a-z0-9]{4,20}$/.test(asText(key)));
-  for (const each of all) {
-    const kept = read(JSON.stringify(each));
-    if (kept) keep(asText(each['key']), kept);
-  }
-  return all.length;
+/** Keeps a game as a file has it. */
+export function restore(key: string, said: unknown): void {
+  const kept = read(JSON.stringify(said));
+  if (kept) keep(key, kept);
 }
 
 /** Reads the list of those that are kept, and drops the oldest above what is kept. */

@@ -7,7 +7,8 @@ import { Icon } from '../icon';
 import type { Spot, Hand, Lying, PlanProps } from './acts';
 import { bounds, pressedKey, same, useActs } from './acts';
 import { drag } from './drag';
-import { points } from './geometry';
+import { box, points } from './geometry';
+import { Pan } from './pan';
 import { Tray } from './tray';
 import { words } from './words';
 
@@ -38,18 +39,21 @@ export function usePlan(props: PlanProps): PlayParts {
     },
     onWheel: acts.wheel,
   };
+  const [, , wide, high] = box(props.spots[0]?.corners ?? []);
   const board = (
-    <svg viewBox={frame.join(' ')} role="group" aria-label={props.label} class="board" ref={acts.root} {...heard}
-      onKeyDown={(event) => { acts.arrow(event); heard.onKeyDown(event); }}>
-      {props.under}
-      {props.spots.map((spot) => <Place key={spot.id} spot={spot} there={props.lying.get(spot.id)} acts={acts} />)}
-      <g class="over" aria-hidden="true">
-        <Rings {...props} held={held} aim={acts.aim.value} at={acts.keyed.value ? acts.over.value : null} />
-        {props.over}
-        {props.hint?.ghost}
-        {props.hint && <Hinted {...props} />}
-      </g>
-    </svg>
+    <Pan size={[frame[2], frame[3]]} place={Math.min(wide, high)} whole={props.done} look={props.hint?.spots[0]}>
+      <svg viewBox={frame.join(' ')} role="group" aria-label={props.label} class="board" ref={acts.root} {...heard}
+        onKeyDown={(event) => { acts.arrow(event); heard.onKeyDown(event); }}>
+        {props.under}
+        {props.spots.map((spot) => <Place key={spot.id} spot={spot} there={props.lying.get(spot.id)} acts={acts} />)}
+        <g class="over" aria-hidden="true">
+          <Rings {...props} held={held} aim={acts.aim.value} at={acts.keyed.value ? acts.over.value : null} />
+          {props.over}
+          {props.hint?.ghost}
+          {props.hint && <Hinted {...props} />}
+        </g>
+      </svg>
+    </Pan>
   );
   const tray = (
     <div {...heard} class="whole">

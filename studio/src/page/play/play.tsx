@@ -8,6 +8,7 @@ import { LOST, Problem } from '../../api/client';
 import { asArray } from '../../api/reading';
 import { wordsOf } from '../../families/catalogue';
 import { type BoardProps, MOST_PIECES, type Play, type PlayParts } from '../../families/playing';
+import { canShow } from '../../space/play/board';
 import { words as general } from '../../words/language';
 import * as choice from '../choice';
 import { Icon, Pips } from '../icon';
@@ -17,6 +18,7 @@ import { holdsOwn, isOwn, type OnTable, own, table, unreadable } from '../table'
 import { Actions } from './actions';
 import * as asking from './asking';
 import { Dragged } from './drag';
+import { Drawers } from './drawers';
 import { End } from './end';
 import * as game from './game';
 import { Say } from './say';
@@ -139,7 +141,8 @@ function boardProps(shown: OnTable): BoardProps {
 }
 
 function Flat({ shown, play }: GameProps) {
-  return <Laid shown={shown} play={play} parts={play.useParts(boardProps(shown))} />;
+  const space = play.useSpace && !settings.value.space && canShow() ? () => { set({ space: true }); } : undefined;
+  return <Laid shown={shown} play={play} parts={play.useParts({ ...boardProps(shown), space })} />;
 }
 
 /** The board in space; the flat one stands in its place until it is there, and where it cannot be shown. */
@@ -184,24 +187,6 @@ function Head({ shown }: { shown: OnTable }) {
         {named.pieces(game.pieces.value)}
         {shown.seed !== null && ` · ${words.value.number(shown.seed)}`}
       </p>
-    </div>
-  );
-}
-
-function Drawers({ shown, play }: { shown: OnTable; play: Play }) {
-  const named = wordsOf(shown.family);
-  const facts = shown.difficulty && general.value.make.rated(shown.difficulty.grade, shown.difficulty.rating);
-  return (
-    <div class="drawers">
-      <details name="drawers">
-        <summary><Icon sign="help" />{words.value.how}<Icon sign="down" /></summary>
-        {play.rules(settings.value.space).map((rule) => <p key={rule}>{rule}</p>)}
-      </details>
-      <details name="drawers">
-        <summary><Icon sign="info" />{words.value.about}<Icon sign="down" /></summary>
-        <p>{named.about}</p>
-        <p>{[facts, shown.seed === null ? null : words.value.number(shown.seed)].filter(Boolean).join(' · ')}</p>
-      </details>
     </div>
   );
 }

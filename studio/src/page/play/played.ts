@@ -29,8 +29,19 @@ export function played(): readonly Played[] {
 }
 
 export function record(one: Played): void {
+  write([...played(), one]);
+}
+
+/** Takes those of a file among them; none counts twice. */
+export function addPlayed(all: readonly Played[]): void {
+  const there = played();
+  const isOf = (one: Played) => (other: Played): boolean => one.when === other.when && one.family === other.family;
+  write([...there, ...all.filter((one) => !there.some(isOf(one)))].sort((a, b) => a.when - b.when));
+}
+
+function write(all: readonly Played[]): void {
   try {
-    localStorage.setItem(NAME, JSON.stringify([...played(), one].slice(-MOST)));
+    localStorage.setItem(NAME, JSON.stringify(all.slice(-MOST)));
   } catch {
     // nothing is kept: the browser is full, or not allowed to
   }

@@ -5,7 +5,7 @@ import type { ComponentChildren } from 'preact';
 import type { Play, PlayParts, Saying } from '../../families/playing';
 import { LOST, type Problem } from '../../api/client';
 import { words as general } from '../../words/language';
-import { Icon, type Sign } from '../icon';
+import { Icon, Pips, type Sign } from '../icon';
 import * as making from '../making';
 import { offline } from '../net';
 import { said as saidOf } from '../problem';
@@ -23,7 +23,10 @@ interface Message {
   readonly sign?: Sign;
 }
 
+const LAID = 3; // steps of a hint: look, say, lay
+
 export function Say({ play, parts }: { play: Play; parts: PlayParts }) {
+  const depth = asking.hinted.value?.depth ?? (asking.verdict.value?.says === 'laid' ? LAID : 0); // of the hint
   const { kind, saying: [heading, text], sign, lang } = message(play, parts);
   return (
     <div class={`say ${kind}`}>
@@ -31,6 +34,7 @@ export function Say({ play, parts }: { play: Play; parts: PlayParts }) {
       <p role="status" data-status class={text ? 'both' : ''} lang={lang}>
         <b>{heading}</b> {text}
       </p>
+      {depth > 0 && <Pips count={depth} />}
       {kind === 'plain' && parts.hand}
     </div>
   );

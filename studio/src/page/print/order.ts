@@ -14,6 +14,7 @@ import type { Puzzle } from '../table';
 
 export const PAPERS = ['a4', 'letter'] as const;
 export const ANSWERS = ['apart', 'after', 'none'] as const;
+export const BOARDS = ['each', 'once'] as const;
 export const GRADES = ['', 'easy', 'medium', 'hard', 'easy..hard', 'easy..medium', 'medium..hard'] as const;
 export const MOST_SETS = 20;
 
@@ -37,6 +38,8 @@ export interface KitOrder {
   readonly title: string;
   readonly paper: One<typeof PAPERS>;
   readonly answers: One<typeof ANSWERS>;
+  /** How often boards are printed that are the same. */
+  readonly boards: One<typeof BOARDS>;
   readonly nets: boolean;
   readonly specs: boolean;
   /** Whether a ZIP has bodies for a 3D printer, too. */
@@ -48,7 +51,7 @@ export function newSet(family: FamilyName, params: Puzzle = {}): SetOrder {
   return { family, count: 6, difficulty: 'easy..hard', ladder: null, params, style: {}, own: null };
 }
 
-const EMPTY: KitOrder = { title: '', paper: 'a4', answers: 'apart', nets: false, specs: false, parts: false, sets: [] };
+const EMPTY: KitOrder = { title: '', paper: 'a4', answers: 'apart', boards: 'each', nets: false, specs: false, parts: false, sets: [] };
 
 export const order = signal<KitOrder>(EMPTY);
 /** Whether anything is ordered, rather than what one would begin with. */
@@ -98,12 +101,24 @@ export function keepOrder(first: FamilyName): () => void {
 }
 
 async function read(word: string): Promise<void> {
+  const kit = await kitIn(word);
+  if (latest === word) order.value = kit;
+}
+
+/** The booklet of a word of the address; an empty one, if it is none of ours. */
+async function kitIn(word: string): Promise<KitOrder> {
   try {
-    const told = asRecord(await unpacked(word));
-    if (latest === word) order.value = kitOf(told);
+    return kitOf(asRecord(await unpacked(word)));
   } catch {
-    if (latest === word) order.value = EMPTY; // no kit of ours
+    return EMPTY;
   }
+}
+
+/** Puts a set into the booklet of the address, or into a new one, whether it is shown as yet or not. */
+export async function putIn(set: SetOrder): Promise<void> {
+  const word = query.peek().get('kit');
+  const kit = word === null ? EMPTY : await kitIn(word);
+  go({ kit: await packed({ ...kit, sets: [...kit.sets, set] }) });
 }
 
 export function kitOf(told: Puzzle): KitOrder {
@@ -111,6 +126,7 @@ export function kitOf(told: Puzzle): KitOrder {
     title: asText(told['title']),
     paper: oneOf(PAPERS, told['paper']),
     answers: oneOf(ANSWERS, told['answers']),
+    boards: oneOf(BOARDS, told['boards']),
     nets: told['nets'] === true,
     specs: told['specs'] === true,
     parts: told['parts'] === true,
@@ -150,6 +166,7 @@ export const asked = computed(() => {
     language: language.value,
     paper: kit.paper,
     answers: kit.answers,
+    boards: kit.boards,
     nets: kit.nets,
     specs: kit.specs,
     sets: kit.sets.map(({ family, count, difficulty, ladder, params, style, own }) => ({

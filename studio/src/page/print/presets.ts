@@ -27,7 +27,7 @@ function isOrdered(each: Preset): boolean {
 
 /** Whether two orders differ in nothing but title, paper and answers. */
 function sameBut(one: KitOrder, other: KitOrder): boolean {
-  const rest = ({ nets, specs, parts, sets }: KitOrder): string => JSON.stringify([nets, specs, parts, sets.map(sorted)]);
+  const rest = ({ boards, nets, specs, parts, sets }: KitOrder): string => JSON.stringify([boards, nets, specs, parts, sets.map(sorted)]);
   return rest(one) === rest(other);
 }
 

@@ -4,18 +4,20 @@ import { computed, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
 import type { FieldSchema } from '../../api/types';
+import { words } from '../../words/language';
 import { printWords } from '../../words/print';
 import * as choice from '../choice';
 import { Field } from '../fields';
 import { Icon } from '../icon';
 import { offline } from '../net';
-import { at } from '../problem';
+import { at, Told } from '../problem';
 import { Booklet } from './booklet-pages';
 import * as booklet from './booklet';
 import { Labelled, Select, Tick } from './controls';
 import { keepCounting } from './count';
 import { faulty } from './faulty';
 import { ANSWERS, change, keepOrder, order, ordered, PAPERS } from './order';
+import * as own from './own';
 import { preset, presets } from './presets';
 import { Ready } from './ready';
 import { Sets } from './sets';
@@ -35,10 +37,21 @@ export function Print() {
   return (
     <div class="print">
       <Ready />
+      <Finding />
       <Wishes />
       <Sheets />
       <Booklet />
     </div>
+  );
+}
+
+/** How the search for a puzzle's solution goes, which its booklet needs: also while all wishes are closed. */
+function Finding() {
+  return (
+    <>
+      <p role="status" class="note">{own.finding.value ? words.value.files.solving : ''}</p>
+      {own.unfound.value && <Told problem={own.unfound.value} />}
+    </>
   );
 }
 
@@ -75,7 +88,7 @@ function Wishes() {
 
 function Kit() {
   const told = printWords.value;
-  const { title, paper, answers, nets, specs, parts } = order.value;
+  const { title, paper, answers, boards, nets, specs, parts } = order.value;
   return (
     <div class="fields">
       <Labelled name="title" label={told.title} wide faults={at(faulty.value, 'title')}>
@@ -92,6 +105,7 @@ function Kit() {
       </Labelled>
       <Select name="paper" label={told.paper} all={PAPERS} value={paper} told={told.papers} set={(next) => void change({ paper: next })} />
       <Select name="answers" label={told.answers} all={ANSWERS} value={answers} told={told.places} set={(next) => void change({ answers: next })} />
+      <Tick label={told.boards} value={boards === 'once'} set={(next) => void change({ boards: next ? 'once' : 'each' })} />
       <Tick label={told.nets} value={nets} set={(next) => void change({ nets: next })} />
       <Tick label={told.specs} value={specs} set={(next) => void change({ specs: next })} />
       <Tick label={told.parts} value={parts} set={(next) => void change({ parts: next })} />

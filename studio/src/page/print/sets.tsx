@@ -11,6 +11,7 @@ import { said, Sentences } from '../problem';
 import { table } from '../table';
 import { faulty } from './faulty';
 import { Labelled, Select, Tick } from './controls';
+import * as own from './own';
 import { change, changeSet, GRADES, MOST_SETS, newSet, order, type SetOrder } from './order';
 
 const MOST = 300; // puzzles of a set
@@ -29,17 +30,7 @@ export function Sets() {
       {sets.length < MOST_SETS && (
         <p class="buttons">
           <button type="button" onClick={() => { add(newSet(choice.familyName.value)); }}>{told.add}</button>
-          {shown?.solution !== undefined && (
-            <button
-              type="button"
-              onClick={() => {
-                add({ ...newSet(shown.family), own: { puzzle: shown.puzzle, solution: shown.solution } });
-              }}
-            >
-              {told.addOwn}
-            </button>
-          )}
-          {shown && shown.solution === undefined && <span class="note">{told.ownUnsolved}</span>}
+          {shown && <button type="button" aria-disabled={own.finding.value} onClick={() => { if (!own.finding.value) void own.add(shown); }}>{told.addOwn}</button>}
         </p>
       )}
     </fieldset>
@@ -105,11 +96,11 @@ function Wishes({ set, place }: { set: SetOrder; place: number }) {
   const named = Object.entries({ ...set.params, ...set.style }).map(([name, value]) => `${fields[name] ?? name}: ${say(name, value)}`);
   const here = set.family === choice.familyName.value && Object.keys(choice.wished.value).length > 0;
   if (!here && !named.length) return null;
-  const own = Object.keys(set.params).length > 0;
+  const taken = Object.keys(set.params).length > 0;
   return (
     <div class="field wide">
-      {(here || own) && (
-        <Tick label={here ? told.fromMake : told.asSet} value={own} set={(on) => { changeSet(place, { params: on ? choice.wished.value : {} }); }} />
+      {(here || taken) && (
+        <Tick label={here ? told.fromMake : told.asSet} value={taken} set={(on) => { changeSet(place, { params: on ? choice.wished.value : {} }); }} />
       )}
       {named.length > 0 && <p class="note">{named.join(' · ')}</p>}
     </div>

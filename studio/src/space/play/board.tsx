@@ -9,7 +9,12 @@ import { words } from './words';
 
 /** What three.js draws; it is made for one canvas. */
 export interface Core {
-  readonly stage: { resize: (inset: { top: number; bottom: number }) => void; reset: () => void };
+  readonly stage: {
+    resize: (inset: { top: number; bottom: number }) => void;
+    reset: () => void;
+    /** Turns the view, or comes nearer; whether the key was one of these. */
+    press: (key: string, shift: boolean) => boolean;
+  };
   readonly dispose: () => void;
 }
 
@@ -45,7 +50,7 @@ export function useCore<View, Made extends Core & { show: (view: View) => void }
     filled.current = canvas.current;
     const made = make(canvas.current, view);
     core.current = made;
-    made.stage.resize({ top: TOP, bottom: 0 });
+    made.stage.resize({ top: TOP, bottom: BELOW });
     Object.assign(canvas.current, { core: made }); // for tests, and for who wants to steer it
     canvas.current.dataset['ready'] = 'true';
   });
@@ -57,37 +62,42 @@ export function useCore<View, Made extends Core & { show: (view: View) => void }
   return { canvas, core };
 }
 
-const TOP = 52; // pixels that the buttons over the canvas take
+const [TOP, BELOW] = [52, 12]; // pixels that the buttons over the canvas take, and the line of messages
 
 interface BoardProps {
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   readonly label: string;
   /** What is told of what has just been done by keys. */
   readonly told: string;
-  /** What a key does; whether it was one of this board. */
+  /** What a key does that is none of the view; whether it was one of this board. */
   readonly press: (key: string) => boolean;
   readonly flat?: (() => void) | undefined;
-  readonly reset: () => void;
+  readonly core: RefObject<Core | null>;
   /** More over the canvas. */
   readonly children?: ComponentChildren;
   /** Keys that are worth telling where there is room. */
   readonly keys?: readonly (readonly [string, string])[];
 }
 
-export function SpaceBoard({ canvas, label, told, press, flat, reset, children, keys = [] }: BoardProps) {
+export function SpaceBoard({ canvas, label, told, press, flat, core, children, keys = [] }: BoardProps) {
   return (
     <div class="in-space">
       <canvas ref={canvas} tabindex={0} role="application" aria-label={label} onKeyDown={(event) => {
         if (event.ctrlKey || event.metaKey || event.altKey) return;
-        if (press(event.key)) event.preventDefault();
+        if (core.current?.stage.press(event.key, event.shiftKey) || press(event.key)) event.preventDefault();
       }} />
       {flat && <button type="button" class="on-board flat" onClick={flat}><Icon sign="grid" /><span>{words.value.flat}</span></button>}
-      <button type="button" class="on-board look" aria-label={words.value.view} title={words.value.view} onClick={reset}><Icon sign="cube" /></button>
+      <button type="button" class="on-board look" aria-label={words.value.view} title={words.value.view} onClick={() => core.current?.stage.reset()}><Icon sign="cube" /></button>
       {children}
       {keys.length > 0 && <p class="keys" aria-hidden="true">{keys.map(([name, does]) => <span key={name}><kbd>{name}</kbd> {does}</span>)}</p>}
       <p class="unseen" role="status">{told}</p>
     </div>
   );
+}
+
+/** Leads from a flat board to the one in space. */
+export function ToSpace({ act }: { act: () => void }) {
+  return <button type="button" class="to-space" aria-label={words.value.space} title={words.value.space} onClick={act}><Icon sign="cube" /></button>;
 }
 
 interface HandButtonProps {

@@ -10,16 +10,16 @@ import {
   Vector3,
 } from 'three';
 
-const MANY = 40; // bricks, from which on their bevels are plainer
-
 export interface Brick {
   /** Where its middle is, and how it is turned. */
   readonly place: Matrix4;
   /** Half its edges. */
   readonly half: Vector3;
   readonly tint: Color;
-  /** PAINT or CRATE; of glass: how much of it is seen, 0 … 1. */
-  readonly stuff: number;
+  /** Of paint with lines: the number of their ways; of glass: how much of it is seen, 0 … 1. */
+  readonly stuff?: number;
+  /** Whether it is the wood of a crate. */
+  readonly wood?: boolean;
 }
 
 export class Bricks {
@@ -28,7 +28,7 @@ export class Bricks {
 
   /** most: bricks at once. */
   constructor(private readonly most: number, look: Material) {
-    const shape = rounded(most > MANY ? 1 : 2);
+    const shape = rounded();
     const part = (each: number) => new InstancedBufferAttribute(new Float32Array(each * most), each);
     this.parts = { half: part(3), tint: part(3), stuff: part(1) };
     shape.setAttribute('reach', this.parts.half);
@@ -45,7 +45,7 @@ export class Bricks {
       mesh.setMatrixAt(k, brick.place);
       half.setXYZ(k, brick.half.x, brick.half.y, brick.half.z);
       tint.setXYZ(k, brick.tint.r, brick.tint.g, brick.tint.b);
-      stuff.setX(k, brick.stuff);
+      stuff.setX(k, brick.stuff ?? 0);
     });
     for (const each of [mesh.instanceMatrix, half, tint, stuff]) each.needsUpdate = true;
   }
@@ -67,20 +67,20 @@ export class Bricks {
 }
 
 /**
- * A brick of no size: `corner` says to which corner a point belongs, its normal where it is round it.
- * round: steps of a bevel, on each of its two sides.
+ * A brick of no size: `corner` says to which corner a point belongs, its normal where it is round it,
+ * `axis` across which axis its face is.
  */
-function rounded(round: number): BufferGeometry {
-  const [corners, normals, index]: [number[], number[], number[]] = [[], [], []];
-  const steps = Array.from({ length: 2 * round + 2 }, (_, k) => k);
-  const slope = (k: number): number => Math.tan(((k <= round ? k - round : k - round - 1) / round) * (Math.PI / 4));
+function rounded(): BufferGeometry {
+  const [corners, normals, axes, index]: [number[], number[], number[], number[]] = [[], [], [], []];
+  const steps = [-1, 0, 0, 1]; // over a face, from bevel to bevel: how far its normal leans
   for (const side of [-1, 1]) {
     for (const axis of [0, 1, 2]) {
       const first = corners.length / 3;
-      for (const v of steps) {
-        for (const u of steps) {
-          const corner = [side, u <= round ? -1 : 1, v <= round ? -1 : 1];
-          const normal = new Vector3(side, slope(u), slope(v)).normalize().toArray();
+      for (const [v, down] of steps.entries()) {
+        for (const [u, across] of steps.entries()) {
+          const corner = [side, u < 2 ? -1 : 1, v < 2 ? -1 : 1];
+          const normal = new Vector3(side, across, down).normalize().toArray();
+          axes.push(axis);
           for (const k of [0, 1, 2]) { // the axis of the face comes first
             corners.push(corner[(k + 3 - axis) % 3] ?? 0);
             normals.push(normal[(k + 3 - axis) % 3] ?? 0);
@@ -100,6 +100,7 @@ function rounded(round: number): BufferGeometry {
   shape.setAttribute('position', new BufferAttribute(new Float32Array(corners), 3)); // which three counts
   shape.setAttribute('corner', shape.getAttribute('position'));
   shape.setAttribute('normal', new BufferAttribute(new Float32Array(normals), 3));
+  shape.setAttribute('axis', new BufferAttribute(new Float32Array(axes), 1));
   shape.setIndex(index);
   return shape;
 }

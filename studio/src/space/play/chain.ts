@@ -6,7 +6,7 @@ import type { Mark } from '../../families/playing';
 import type { Cell } from '../../page/play/space';
 import type { Brick } from './bricks';
 import type { Touches } from './gestures';
-import { PAINT, painted } from './look';
+import { painted } from './look';
 import { ease } from './motion';
 import { edges, type Line, type Rod } from './rods';
 import { corners, met, placeAt, shrunk, type Solid, solid } from './solid';
@@ -43,7 +43,9 @@ export interface ChainView {
 
 export type ChainHit = { readonly link: number } | { readonly way: string } | { readonly cell: Cell };
 
+const FOLDING = 'fold';
 const FOLD = 220; // ms
+const MOST_FOLDS = 3; // that many times as long at most, however many joints are folded back
 const ONE: Cell = [1, 1, 1];
 const DOT = 0.09; // cells: half of a mark of a free cell
 const [FREE, SHUT] = ['#2f9460', '#c0392b'];
@@ -51,8 +53,9 @@ const [FREE, SHUT] = ['#2f9460', '#c0392b'];
 export class Chain {
   readonly stage: PlayStage;
   private view: ChainView;
-  /** The cubes from this on swing round the joint, as far as `spin` says. */
-  private swing: { from: number; pivot: Vector3; turn: Matrix4; slide: number } | null = null;
+  private swing: Swing | null = null;
+  /** Cubes that are folded back, as long as they are still seen. */
+  private leaving: readonly Link[] = [];
 
   constructor(canvas: HTMLCanvasElement, view: ChainView, most: number, touches: Touches, drawn: () => void) {
     this.view = view;
@@ -65,12 +68,13 @@ export class Chain {
   }
 
   show(view: ChainView): void {
-    const before = this.view;
+    const [before, { links }] = [this.view.links, view];
     this.view = view;
-    const kept = before.links.length;
-    const longer = view.links.length > kept && before.links.every(({ at }, k) => at.join() === view.links[k]?.at.join());
-    if (longer && kept > 0) this.fold(kept);
-    else if (view.links.length !== kept) this.swing = null;
+    const kept = Math.min(before.length, links.length);
+    const alike = kept > 0 && before.slice(0, kept).every(({ at }, k) => at.join() === links[k]?.at.join());
+    if (alike && links.length > kept) this.fold(kept);
+    else if (alike && before.length > kept) this.unfold(before, kept);
+    else if (links.length !== before.length) this.rest();
     this.stage.change();
   }
 
@@ -110,19 +114,33 @@ export class Chain {
 
   /** Swings the cubes from `from` on round the cube before them; straight on they slide out of it. */
   private fold(from: number): void {
-    const { links } = this.view;
-    const [before, joint, next] = [links[from - 2], links[from - 1], links[from]].map((link) => link && solid(link.at, ONE).middle);
-    if (!joint || !next) return;
-    const way = next.clone().sub(joint);
-    const came = before ? joint.clone().sub(before) : way;
-    const axis = came.clone().cross(way);
-    const swing = { from, pivot: joint, turn: new Matrix4(), slide: 1 };
+    this.rest();
+    const swing = swinging(this.view.links, from);
+    if (!swing) return;
     this.swing = swing;
-    this.stage.motions.run('fold', FOLD, (share) => {
-      if (axis.lengthSq() > 0.1) swing.turn.makeRotationAxis(axis.clone().normalize(), (ease(share) - 1) * (Math.PI / 2));
-      else swing.slide = ease(share);
-      if (share >= 1 && this.swing === swing) this.swing = null;
+    this.stage.motions.run(FOLDING, FOLD, (share) => {
+      turn(swing, ease(share));
+      if (share >= 1) this.rest();
     });
+  }
+
+  /** Swings back all after the cubes that are kept, joint by joint from the end of the chain. */
+  private unfold(before: readonly Link[], kept: number): void {
+    const joints = before.map((_, k) => k).filter((k) => k === kept || (k > kept && bends(before, k))).reverse();
+    this.stage.motions.run(FOLDING, FOLD * Math.min(joints.length, MOST_FOLDS), (share) => {
+      const at = Math.min(Math.floor(share * joints.length), joints.length - 1);
+      this.leaving = before.slice(kept, joints[at - 1] ?? before.length);
+      this.swing = swinging(before, joints[at] ?? kept);
+      if (this.swing) turn(this.swing, 1 - ease(share * joints.length - at));
+      if (share >= 1) this.rest();
+    });
+  }
+
+  /** Nothing swings any more. */
+  private rest(): void {
+    this.stage.motions.end(FOLDING);
+    this.swing = null;
+    this.leaving = [];
   }
 
   private place(link: Link, index: number): Matrix4 {
@@ -135,8 +153,8 @@ export class Chain {
 
   private build(): Scenery {
     const { view: { links, ways, joint, tried, starting, drawn, look }, stage: { dark } } = this;
-    const lettered: Lettered[] = links.map((link, index) => ({
-      place: this.place(link, index), half: shrunk(solid(link.at, ONE).half), tint: painted(link.colour), stuff: PAINT, text: String(index + 1),
+    const lettered: Lettered[] = [...links, ...this.leaving].map((link, index) => ({
+      place: this.place(link, index), half: shrunk(solid(link.at, ONE).half), tint: painted(link.colour), text: String(index + 1),
     }));
     const rods: Rod[] = this.cage();
     const glass: Brick[] = [];
@@ -176,14 +194,14 @@ export class Chain {
     const { size: [, deep, wide] } = this.view;
     const half = new Vector3(wide / 2 + 0.08, 0.07, deep / 2 + 0.08);
     const tint = painted(this.stage.dark ? '#333d4b' : '#dcd5c7');
-    return { place: placeAt(new Vector3(wide / 2, -0.1, deep / 2)), half, tint, stuff: PAINT };
+    return { place: placeAt(new Vector3(wide / 2, -0.1, deep / 2)), half, tint };
   }
 
   /** A little cube in each free cell, where the chain could begin. */
   private dots(): Brick[] {
     const half = new Vector3(DOT, DOT, DOT);
     const tint = painted(this.stage.dark ? '#8792a1' : '#b9ab8d');
-    return cellsOf(this.view.size).map((cell) => ({ place: placeAt(solid(cell, ONE).middle), half, tint, stuff: PAINT }));
+    return cellsOf(this.view.size).map((cell) => ({ place: placeAt(solid(cell, ONE).middle), half, tint }));
   }
 
   private cage(): Rod[] {
@@ -192,6 +210,36 @@ export class Chain {
     const tint = painted(this.stage.dark ? '#8792a1' : '#7b7568');
     return edges(middle, shrunk(half, -0.05), { thick, tint, dash: thick * 10, rim: false, through: false });
   }
+}
+
+/** Cubes of a chain that swing round the joint before them. */
+interface Swing {
+  readonly from: number;
+  readonly pivot: Vector3;
+  /** Round which they swing; null: they slide straight on. */
+  readonly axis: Vector3 | null;
+  readonly turn: Matrix4;
+  slide: number;
+}
+
+/** The cubes from `from` on as one swings them; null: there is no joint, or nothing after it. */
+function swinging(links: readonly Link[], from: number): Swing | null {
+  const [before, pivot, next] = [links[from - 2], links[from - 1], links[from]].map((link) => link && solid(link.at, ONE).middle);
+  if (!pivot || !next) return null;
+  const way = next.clone().sub(pivot);
+  const axis = (before ? pivot.clone().sub(before) : way).cross(way);
+  return { from, pivot, axis: axis.lengthSq() > 0.1 ? axis.normalize() : null, turn: new Matrix4(), slide: 1 };
+}
+
+/** share: 0 as they go straight on, 1 as they lie. */
+function turn(swing: Swing, share: number): void {
+  if (swing.axis) swing.turn.makeRotationAxis(swing.axis, (share - 1) * (Math.PI / 2));
+  else swing.slide = share;
+}
+
+/** Whether the chain bends just before a cube. */
+function bends(links: readonly Link[], cube: number): boolean {
+  return Boolean(swinging(links, cube)?.axis);
 }
 
 const OPEN: Line = { thick: 0.035, tint: painted('#1c7a4a'), dash: 0.24, rim: false, through: false };

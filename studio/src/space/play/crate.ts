@@ -6,7 +6,7 @@ import type { Mark } from '../../families/playing';
 import type { Cell } from '../../page/play/space';
 import type { Brick } from './bricks';
 import type { Touches } from './gestures';
-import { CRATE, PAINT, painted } from './look';
+import { hatching, painted } from './look';
 import { ease, fall } from './motion';
 import { edges, type Line, type Rod } from './rods';
 import { corners, met, placeAt, shrunk, type Solid, solid } from './solid';
@@ -19,6 +19,8 @@ export interface Block {
   readonly size: Cell;
   readonly letter: string;
   readonly colour: string;
+  /** Ways of fine lines on it, where its colour has come before. */
+  readonly lines: readonly ('up' | 'down')[];
   readonly mark?: Mark | undefined;
   /** Whether keys are about it. */
   readonly looked?: boolean;
@@ -34,6 +36,8 @@ export interface CrateView {
   readonly hand: (Block & { readonly turned: 'turn' | 'tip' | null }) | null;
   /** Where it would come to rest. */
   readonly ghost: { readonly at: Cell; readonly fits: boolean } | null;
+  /** The layer above which all is lifted, so that it is seen; null: nothing is. */
+  readonly opened: number | null;
   /** Where a hint leads the eye. */
   readonly region: { readonly at: Cell; readonly size: Cell } | null;
 }
@@ -48,6 +52,8 @@ const WALL = 0.2;
 const RIM = 0.34; // height of a wall towards the eye
 const LIFT = 160; // ms
 const FALL = 240;
+const LID = 600;
+const [RAISED, LOOSE] = [0.5, 0.4]; // of the height of the crate, and cells: how far a lid is lifted
 const HAND = 'hand';
 const FINGER = 22; // pixels round the hand that are the hand, too
 const HEADROOM = 0.15;
@@ -64,6 +70,8 @@ export class Crate {
   readonly stage: PlayStage;
   private view: CrateView;
   private readonly actors = new Map<unknown, Actor>();
+  /** How far what is above the opened layer is lifted, in cells. */
+  private lid = 0;
 
   constructor(canvas: HTMLCanvasElement, view: CrateView, letters: readonly string[], most: number, touches: Touches, drawn: () => void) {
     this.view = view;
@@ -73,6 +81,7 @@ export class Crate {
       const { middle } = solid(at, size);
       this.actors.set(key, { at: middle, goal: middle.clone(), spin: new Matrix4() });
     }
+    if (view.opened !== null) this.open();
     this.show(view);
   }
 
@@ -89,6 +98,8 @@ export class Crate {
     }
     if (view.hand) this.lift(view.hand, before);
     else this.actors.delete(HAND);
+    if (view.opened === null) this.lid = 0;
+    else if (before.opened === null) this.open();
     this.hold();
     this.stage.change();
   }
@@ -179,10 +190,20 @@ export class Crate {
     });
   }
 
+  private open(): void {
+    const most = RAISED * this.view.size[0] + LOOSE;
+    this.stage.motions.run('lid', LID, (share) => {
+      this.lid = this.view.opened === null ? 0 : most * ease(share);
+      this.hold();
+    });
+  }
+
   /** All that is to be in sight: the crate, and the hand where it is shown. */
   private hold(): void {
     const { size: [high, deep, wide], hand } = this.view;
     const crate: Solid = { middle: new Vector3(wide / 2, (high + HEADROOM - WALL) / 2, deep / 2), half: new Vector3(wide / 2 + WALL, (high + HEADROOM + WALL) / 2, deep / 2 + WALL) };
+    crate.middle.y += this.lid / 2;
+    crate.half.y += this.lid / 2;
     const actor = this.actors.get(HAND);
     const held = hand && actor ? corners({ middle: actor.at, half: solid(hand.at, hand.size).half }) : [];
     this.stage.eye.hold(new Vector3(wide / 2, high / 2, deep / 2), [...corners(crate), ...held]);
@@ -207,7 +228,8 @@ export class Crate {
       const body = solid(seen.at, seen.size);
       const rest = solid(block.at, block.size).middle;
       body.middle.add(this.actors.get(block.key)?.at ?? rest).sub(rest);
-      lettered.push(brick(body, block.letter, block.colour));
+      if (this.view.opened !== null && block.at[0] > this.view.opened) body.middle.y += this.lid;
+      lettered.push(brick(body, block.letter, block.colour, hatching(block.lines)));
       if (block.looked) rods.push(...edges(body.middle, body.half, { ...HELD, through: true }));
       if (block.mark) rods.push(...edges(body.middle, body.half, MARKS[block.mark]));
     }
@@ -231,23 +253,23 @@ export class Crate {
     if (!actor) return;
     const { half } = solid(hand.at, hand.size);
     const turned = actor.spin.elements[0] < 0.9999 || actor.spin.elements[5] < 0.9999;
-    lettered.push({ ...brick({ middle: actor.at, half }, hand.letter, hand.colour), place: placeAt(actor.at).multiply(actor.spin) });
+    lettered.push({ ...brick({ middle: actor.at, half }, hand.letter, hand.colour, hatching(hand.lines)), place: placeAt(actor.at).multiply(actor.spin) });
     if (!turned) rods.push(...edges(actor.at, shrunk(half, 0.01), HELD));
   }
 
   /** The floor and the walls: those towards the eye are low. */
   private crate(): Brick[] {
-    const { size: [, deep, wide], shown } = this.view;
+    const { size: [, deep, wide], shown, opened } = this.view;
     const wood = this.stage.dark ? '#a57a50' : '#c9a06d';
-    const tall = (cell: Cell): number => (this.far(cell) ? Math.max(shown, RIM) : RIM);
+    const tall = (cell: Cell): number => (this.far(cell) && opened === null ? Math.max(shown, RIM) : RIM);
     const wall = (x: number, z: number, across: number, along: number, cell: Cell): Brick => {
       const half = new Vector3(across, tall(cell), along).multiplyScalar(0.5);
-      return { place: placeAt(new Vector3(x, half.y, z)), half, tint: painted(wood), stuff: CRATE };
+      return { place: placeAt(new Vector3(x, half.y, z)), half, tint: painted(wood), wood: true };
     };
     this.stage.lit.room.value.set(wide, shown, deep);
     const floor = new Vector3(wide + 2 * WALL, WALL, deep + 2 * WALL).multiplyScalar(0.5);
     return [
-      { place: placeAt(new Vector3(wide / 2, -WALL / 2, deep / 2)), half: floor, tint: painted(wood), stuff: CRATE },
+      { place: placeAt(new Vector3(wide / 2, -WALL / 2, deep / 2)), half: floor, tint: painted(wood), wood: true },
       wall(wide / 2, -WALL / 2, wide + 2 * WALL, WALL, [0, -1, 0]),
       wall(wide / 2, deep + WALL / 2, wide + 2 * WALL, WALL, [0, deep, 0]),
       wall(-WALL / 2, deep / 2, WALL, deep + 0.16, [0, 0, -1]),
@@ -264,8 +286,8 @@ const MARKS: Readonly<Record<Mark, Line>> = {
   back: { thick: 0.09, tint: painted('#e02b20'), dash: 0.3, rim: false, through: false },
 };
 
-function brick({ middle, half }: Solid, text: string, colour: string): Lettered {
-  return { place: placeAt(middle), half: shrunk(half), tint: painted(colour), stuff: PAINT, text };
+function brick({ middle, half }: Solid, text: string, colour: string, stuff = 0): Lettered {
+  return { place: placeAt(middle), half: shrunk(half), tint: painted(colour), stuff, text };
 }
 
 /** From the hand down to where it would rest. */

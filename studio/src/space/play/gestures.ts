@@ -51,8 +51,9 @@ export class Gestures {
       return;
     }
     const [x, y] = this.at(event);
-    this.moved = false;
-    const held = event.button === 0 && this.touches.grab(x, y);
+    const plain = event.button === 0 && !(event.shiftKey || event.ctrlKey || event.metaKey); // the others move the view aside
+    const held = plain && this.touches.grab(x, y);
+    this.moved = !plain;
     this.free(!held);
     this.start = { id: event.pointerId, x, y, held };
     if (held) this.canvas.setPointerCapture(event.pointerId);

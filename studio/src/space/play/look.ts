@@ -10,10 +10,18 @@ export const LAMP = new Vector3(-2.2, 10, 4.2).normalize();
 
 const BEVEL = 0.07; // cells
 const EDGE = 0.03; // the same of a crate
+export const SHADOWS = 512; // pixels of their picture, across
 
-/** What a brick is made of. */
-export const PAINT = 0;
-export const CRATE = 1;
+/** What a brick is made of: paint, paint with fine lines, or the wood of a crate. Each is a draw of its own. */
+export type Stuff = 'paint' | 'hatched' | 'crate';
+
+const WAYS = { up: 1, down: 2 } as const;
+const LINES = 0.25; // cells from line to line
+
+/** The number of some ways of lines, as bricks have it; 0: of none. */
+export function hatching(ways: readonly (keyof typeof WAYS)[]): number {
+  return ways.reduce((sum, way) => sum + WAYS[way], 0);
+}
 
 export interface Light {
   readonly lamp: IUniform<Vector3>;
@@ -45,65 +53,94 @@ export function painted(colour: string): Color {
 // A brick is one shape for all sizes: corners are where the brick ends, less the bevel.
 const PLACE = `
 attribute vec3 corner, reach;
-attribute float stuff;
-vec4 place(vec3 n) {
-  float round = stuff == 1.0 ? ${EDGE.toFixed(3)} : ${BEVEL.toFixed(3)};
-  return instanceMatrix * vec4(corner * (reach - round) + n * round, 1.0);
-}`;
-
-const VERTEX = `${PLACE}
-attribute vec3 tint;
-uniform mat4 shade;
-varying vec3 vNormal, vWorld, vTint, vShade;
-varying float vStuff;
-void main() {
-  vec4 world = place(normal);
-  vNormal = mat3(instanceMatrix) * normal;
-  vWorld = world.xyz;
-  vTint = tint;
-  vStuff = stuff;
-  vShade = (shade * vec4(world.xyz + 0.05 * vNormal, 1.0)).xyz;
-  gl_Position = projectionMatrix * viewMatrix * world;
-}`;
+vec3 within(vec3 n) { return corner * (reach - ROUND) + n * ROUND; }
+vec4 place(vec3 n) { return instanceMatrix * vec4(within(n), 1.0); }`;
 
 /** Share of the lamp that reaches a place, softly. */
 const SHADE = `
 uniform highp sampler2DShadow shadows;
 float lit(vec3 at) {
+  vec3 soft = vec3(${(1.3 / SHADOWS).toFixed(6)}, ${(1.3 / SHADOWS).toFixed(6)}, 0.0);
   at.z = min(at.z, 0.9999); // all beyond is lit
-  vec2 step = vec2(1.6 / float(textureSize(shadows, 0).x), 0.0);
-  return 0.25 * (texture(shadows, at + step.xyy) + texture(shadows, at - step.xyy)
-    + texture(shadows, at + step.yxy) + texture(shadows, at - step.yxy));
+  return 0.5 * (texture(shadows, at + soft) + texture(shadows, at - soft));
+}`;
+
+// Where pixels are reckoned by a processor, each term costs: corners reckon the light, and what only
+// some bricks need is compiled for those alone, as both sides of a branch are reckoned there.
+const VERTEX = `${PLACE}
+attribute vec3 tint;
+attribute float axis, stuff;
+uniform mat4 shade;
+uniform vec3 lamp;
+uniform float bright;
+varying vec3 vTint, vShade;
+varying vec2 vLight;
+#ifdef HATCHED
+varying vec2 vFace;
+varying float vWays;
+#endif
+#ifdef CRATE
+varying vec3 vNormal, vWorld;
+#endif
+void main() {
+  vec4 world = place(normal);
+  vec3 n = mat3(instanceMatrix) * normal;
+  float upward = max(n.y, 0.0), sun = 0.6 * bright * max(dot(n, lamp), 0.0);
+  vLight = vec2(bright * (0.71 - 0.17 * upward * upward) + 0.45 * sun, 0.55 * sun);
+  vTint = tint;
+  vShade = (shade * vec4(world.xyz + 0.05 * n, 1.0)).xyz;
+#ifdef HATCHED
+  vec3 at = within(normal);
+  vFace = axis < 0.5 ? vec2(-at.z, at.y) : axis < 1.5 ? vec2(at.x, -at.z) : at.xy;
+  vWays = stuff;
+#endif
+#ifdef CRATE
+  vNormal = n;
+  vWorld = world.xyz;
+#endif
+  gl_Position = projectionMatrix * viewMatrix * world;
 }`;
 
 const FRAGMENT = `${SHADE}
-uniform vec3 lamp, room, inside, cut, lines;
-uniform float bright;
-varying vec3 vNormal, vWorld, vTint, vShade;
-varying float vStuff;
-vec3 crate(vec3 n) {
+varying vec3 vTint, vShade;
+varying vec2 vLight;
+#if defined(HATCHED)
+varying vec2 vFace;
+varying float vWays;
+float line(float at) { return smoothstep(0.62, 0.74, 2.0 * abs(fract(at / ${LINES.toFixed(3)}) - 0.5)); }
+vec3 paint() {
+  float up = vWays == ${WAYS.down.toFixed(1)} ? 0.0 : line(vFace.y - vFace.x);
+  float down = vWays == ${WAYS.up.toFixed(1)} ? 0.0 : line(vFace.y + vFace.x);
+  return vTint * (1.0 - 0.3 * max(up, down));
+}
+#elif defined(CRATE)
+uniform vec3 room, inside, cut, lines;
+varying vec3 vNormal, vWorld;
+vec3 paint() {
+  vec3 n = normalize(vNormal);
   if (n.y > 0.7 && vWorld.y > 0.1) return cut;
   vec3 beyond = abs(vWorld - 0.5 * room) - 0.5 * room;
   if (max(beyond.x, max(beyond.y, beyond.z)) > 0.02) return vTint;
   vec3 near = abs(fract(vWorld + 0.5) - 0.5) + abs(n); // lines between cells, but not all along a face
   return mix(lines, inside, clamp(70.0 * min(near.x, min(near.y, near.z)) - 0.2, 0.45, 1.0));
 }
-void main() {
-  vec3 n = normalize(vNormal);
-  vec3 tint = vStuff > 0.5 ? crate(n) : vTint;
-  float upward = max(n.y, 0.0);
-  float sun = max(dot(n, lamp), 0.0);
-  if (sun > 0.0) sun *= 0.45 + 0.55 * lit(vShade);
-  gl_FragColor = vec4(tint * (bright * (0.71 - 0.17 * upward * upward + 0.6 * sun)), 1.0);
-}`;
+#else
+vec3 paint() { return vTint; }
+#endif
+void main() { gl_FragColor = vec4(paint() * (vLight.x + vLight.y * lit(vShade)), 1.0); }`;
 
-export function brickLook(lit: Light): ShaderMaterial {
-  return new ShaderMaterial({ vertexShader: VERTEX, fragmentShader: FRAGMENT, uniforms: { ...lit } });
+function defined(stuff: Stuff): Record<string, number> {
+  return { ROUND: stuff === 'crate' ? EDGE : BEVEL, ...(stuff === 'paint' ? {} : { [stuff.toUpperCase()]: 1 }) };
+}
+
+export function brickLook(lit: Light, stuff: Stuff): ShaderMaterial {
+  return new ShaderMaterial({ vertexShader: VERTEX, fragmentShader: FRAGMENT, uniforms: { ...lit }, defines: defined(stuff) });
 }
 
 /** Of bricks as the lamp sees them: only how far they are. */
-export function casterLook(): ShaderMaterial {
+export function casterLook(stuff: Stuff): ShaderMaterial {
   return new ShaderMaterial({
+    defines: defined(stuff),
     vertexShader: `${PLACE} void main() { gl_Position = projectionMatrix * viewMatrix * place(normal); }`,
     fragmentShader: 'void main() { gl_FragColor = vec4(1.0); }',
     colorWrite: false,
@@ -113,8 +150,10 @@ export function casterLook(): ShaderMaterial {
 /** Of bricks that are not there yet. */
 export function glassLook(): ShaderMaterial {
   return new ShaderMaterial({
+    defines: defined('paint'),
     vertexShader: `${PLACE}
 attribute vec3 tint;
+attribute float stuff;
 varying vec4 vTint;
 void main() { vTint = vec4(tint, stuff); gl_Position = projectionMatrix * viewMatrix * place(normal); }`,
     fragmentShader: 'varying vec4 vTint; void main() { gl_FragColor = vTint; }',

@@ -28,6 +28,11 @@ export class Motions {
     this.ask();
   }
 
+  /** Ends a motion where it is. */
+  end(what: unknown): void {
+    this.running.delete(what);
+  }
+
   /** Takes all motions on; whether one goes on. */
   tick(): boolean {
     const now = performance.now();

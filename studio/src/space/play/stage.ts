@@ -4,9 +4,10 @@ import { Box3, Color, Mesh, PlaneGeometry, Scene, ShaderMaterial, Vector3, WebGL
 import { Eye, type Inset } from '../eye';
 import { type Brick, Bricks } from './bricks';
 import { Gestures, type Touches } from './gestures';
-import { brickLook, glassLook, groundLook, light, painted, TOWARDS } from './look';
+import { brickLook, casterLook, glassLook, groundLook, light, painted, type Stuff, TOWARDS } from './look';
 import { Motions } from './motion';
 import { type Rod, Rods } from './rods';
+import { Sharpness } from './sharpness';
 import { Signs } from './signs';
 import { Sun } from './sun';
 
@@ -17,6 +18,13 @@ const RIM = painted('#5a3a00');
 const SOFT = 0.3; // cells that a shadow is wider than what casts it
 const BACK = 200; // ms
 const SHARPEST = 2; // pixels of the picture for one of the page
+const REST = 180; // ms without a picture, after which the last one is drawn sharply
+const STUFFS: readonly Stuff[] = ['paint', 'hatched', 'crate'];
+const [TURN, ZOOM] = [0.12, 0.9]; // of a press of a key: radians, share of the distance
+const TURNS: Readonly<Record<string, readonly [across: number, up: number]>> = {
+  ArrowLeft: [-TURN, 0], ArrowRight: [TURN, 0], ArrowUp: [0, -TURN], ArrowDown: [0, TURN],
+};
+const ZOOMS: Readonly<Record<string, number>> = { '+': ZOOM, '-': 1 / ZOOM };
 
 export type Lettered = Brick & { readonly text: string };
 
@@ -46,7 +54,8 @@ export class PlayStage {
   private readonly scene = new Scene();
   private readonly ground: Mesh<PlaneGeometry, ShaderMaterial>;
   private readonly stage = { value: new Color() };
-  private readonly bricks: Bricks;
+  readonly sharpness = new Sharpness();
+  private readonly bricks: ReadonlyMap<Stuff, Bricks>;
   private readonly glass: Bricks;
   private readonly rods: Rods;
   private readonly signs: Signs;
@@ -59,6 +68,7 @@ export class PlayStage {
   private readonly shaded = new Box3();
   private moved = true;
   private asked = 0;
+  private resting: ReturnType<typeof setTimeout> | undefined;
   private drawing = false;
   private inset: Inset = { top: 0, bottom: 0 };
 
@@ -74,20 +84,20 @@ export class PlayStage {
     this.renderer.outputColorSpace = 'srgb-linear'; // the shaders reckon in sRGB already
     this.renderer.autoClear = true;
     this.motions = new Motions(() => { this.change(); });
-    this.bricks = new Bricks(limits.bricks, brickLook(this.lit));
+    this.bricks = new Map(STUFFS.map((stuff) => [stuff, new Bricks(limits.bricks, brickLook(this.lit, stuff))]));
     this.glass = new Bricks(limits.bricks, glassLook());
     this.rods = new Rods(limits.rods, RIM);
     this.signs = new Signs(limits.bricks, limits.texts);
-    this.sun = new Sun(this.lit, (look) => this.bricks.twin(look));
+    this.sun = new Sun(this.lit, [...this.bricks].map(([stuff, bricks]) => bricks.twin(casterLook(stuff))));
     this.ground = new Mesh(new PlaneGeometry(1, 1).rotateX(-Math.PI / 2), groundLook(this.lit, this.stage));
     this.ground.renderOrder = 1; // what stands on it hides most of it
     const [plain, rims, hidden] = this.rods.meshes;
-    this.scene.add(this.ground, this.bricks.mesh, this.signs.mesh, this.glass.mesh);
+    this.scene.add(this.ground, ...[...this.bricks.values()].map(({ mesh }) => mesh), this.signs.mesh, this.glass.mesh);
     for (const mesh of [hidden, rims, plain]) if (mesh) this.scene.add(mesh);
     this.glass.mesh.renderOrder = 2;
     if (hidden) hidden.renderOrder = 3;
     this.gestures = new Gestures(canvas, touches, (free) => { this.eye.enabled = free; }, () => { this.reset(); });
-    this.eye = new Eye(canvas, { home: TOWARDS, angle: ANGLE, lowest: LOWEST, filled: FILLED }, () => { if (!this.drawing) this.change(); });
+    this.eye = new Eye(canvas, { home: TOWARDS, angle: ANGLE, lowest: LOWEST, filled: FILLED, pans: true }, () => { if (!this.drawing) this.change(); });
     this.watcher = new ResizeObserver(() => { this.resize(this.inset); });
     this.watcher.observe(canvas);
     this.themes = new MutationObserver(this.themed);
@@ -108,7 +118,8 @@ export class PlayStage {
     this.inset = inset;
     const { clientWidth: wide, clientHeight: high } = this.canvas;
     if (!wide || !high) return;
-    this.renderer.setPixelRatio(Math.min(devicePixelRatio, SHARPEST));
+    this.sharpness.most = Math.min(devicePixelRatio, SHARPEST);
+    this.renderer.setPixelRatio(this.sharpness.most);
     this.renderer.setSize(wide, high, false);
     this.eye.resize(wide, high, inset);
     this.moved = true;
@@ -117,8 +128,19 @@ export class PlayStage {
 
   /** Looks again as in the beginning. */
   reset(): void {
-    const away = this.eye.away;
-    this.motions.run(this.eye, BACK, (share) => { this.eye.back(away, share); });
+    const { look } = this.eye;
+    this.motions.run(this.eye, BACK, (share) => { this.eye.back(look, share); });
+  }
+
+  /** Turns the view, or comes nearer; whether the key was one of these. */
+  press(key: string, shift: boolean): boolean {
+    const turn = shift ? TURNS[key] : undefined;
+    const by = ZOOMS[key];
+    if (key.toLowerCase() === 'v') this.reset();
+    else if (turn) this.eye.turn(...turn);
+    else if (by) this.eye.zoom(by);
+    else return false;
+    return true;
   }
 
   /** From which side one looks, in whole quarters from where it begins. */
@@ -143,21 +165,39 @@ export class PlayStage {
   draw(): void {
     cancelAnimationFrame(this.asked);
     this.asked = 0;
+    this.sharpen(this.sharpness.next(performance.now()));
     this.drawing = true;
     const more = this.motions.tick();
     if (this.moved) this.place();
     this.eye.aim();
-    this.renderer.setClearColor(this.stage.value, 1);
-    this.renderer.render(this.scene, this.eye.camera);
-    const { calls: draws, triangles } = this.renderer.info.render;
-    this.counts = { draws, triangles };
+    this.paint();
     this.drawing = false;
     this.drawn();
     if (more) this.change();
   }
 
+  /** ratio: pixels of the picture for one of the page; one that has fewer than it can is drawn again at rest. */
+  private sharpen(ratio: number): void {
+    if (ratio !== this.renderer.getPixelRatio()) this.renderer.setPixelRatio(ratio);
+    clearTimeout(this.resting);
+    if (ratio < this.sharpness.most) this.resting = setTimeout(() => { this.rest(); }, REST);
+  }
+
+  private rest(): void {
+    this.renderer.setPixelRatio(this.sharpness.most);
+    this.paint();
+  }
+
+  private paint(): void {
+    this.renderer.setClearColor(this.stage.value, 1);
+    this.renderer.render(this.scene, this.eye.camera);
+    const { calls: draws, triangles } = this.renderer.info.render;
+    this.counts = { draws, triangles };
+  }
+
   dispose(): void {
     cancelAnimationFrame(this.asked);
+    clearTimeout(this.resting);
     this.motions.stop();
     this.watcher.disconnect();
     this.themes.disconnect();
@@ -165,7 +205,7 @@ export class PlayStage {
     this.canvas.removeEventListener('webglcontextrestored', this.themed);
     this.gestures.dispose();
     this.eye.dispose();
-    for (const each of [this.bricks, this.glass, this.rods, this.signs, this.sun]) each.dispose();
+    for (const each of [...this.bricks.values(), this.glass, this.rods, this.signs, this.sun]) each.dispose();
     this.ground.geometry.dispose();
     this.ground.material.dispose();
     this.renderer.dispose();
@@ -175,7 +215,8 @@ export class PlayStage {
     this.moved = false;
     const { bricks, lettered, glass, rods } = this.build(this.quarter);
     const solid = [...bricks, ...lettered];
-    this.bricks.set(solid);
+    const near = this.nearFirst(solid);
+    for (const [stuff, group] of this.bricks) group.set(near.filter((brick) => stuffOf(brick) === stuff));
     this.signs.set(lettered.filter(({ text }) => text), this.quarter);
     this.glass.set(glass);
     this.rods.set(rods);
@@ -187,6 +228,13 @@ export class PlayStage {
     this.sun.shine((this.eye.quarters * Math.PI) / 2);
     if (!this.shaded.isEmpty()) this.sun.paint(this.renderer, this.shaded);
     this.spread();
+  }
+
+  /** What is before others hides them, so that their pixels cost nothing. */
+  private nearFirst(bricks: readonly Brick[]): readonly Brick[] {
+    const eye = this.eye.camera.position;
+    const far = new Map(bricks.map((brick) => [brick, new Vector3().setFromMatrixPosition(brick.place).distanceToSquared(eye)]));
+    return [...bricks].sort((a, b) => (far.get(a) ?? 0) - (far.get(b) ?? 0));
   }
 
   /** Spreads the ground as far as shadows fall: each of its pixels costs time. */
@@ -217,4 +265,8 @@ export class PlayStage {
     this.lit.lines.value = painted(this.dark ? '#5d4429' : '#9b7448');
     this.change();
   }
+}
+
+function stuffOf({ wood, stuff }: Brick): Stuff {
+  return wood ? 'crate' : stuff ? 'hatched' : 'paint';
 }

@@ -5,6 +5,7 @@ import {
   type InstancedMesh,
   LessEqualCompare,
   LinearFilter,
+  type Material,
   Matrix4,
   OrthographicCamera,
   Scene,
@@ -14,24 +15,23 @@ import {
   WebGLRenderTarget,
 } from 'three';
 
-import { casterLook, LAMP, type Light } from './look';
+import { LAMP, type Light, SHADOWS as PIXELS } from './look';
 
-const PIXELS = 512;
 const BIAS = new Matrix4().set(0.5, 0, 0, 0.5, 0, 0.5, 0, 0.5, 0, 0, 0.5, 0.5, 0, 0, 0, 1);
 
 export class Sun {
   private readonly target: WebGLRenderTarget;
   private readonly camera = new OrthographicCamera();
   private readonly scene = new Scene();
-  private readonly look = casterLook();
 
-  constructor(private readonly lit: Light, twin: (look: ReturnType<typeof casterLook>) => InstancedMesh) {
+  /** casters: what is drawn as the lamp sees it. */
+  constructor(private readonly lit: Light, private readonly casters: readonly InstancedMesh[]) {
     const depthTexture = new DepthTexture(PIXELS, PIXELS);
     depthTexture.compareFunction = LessEqualCompare;
     depthTexture.minFilter = depthTexture.magFilter = LinearFilter;
     this.target = new WebGLRenderTarget(PIXELS, PIXELS, { depthTexture });
     lit.shadows.value = depthTexture;
-    this.scene.add(twin(this.look));
+    this.scene.add(...casters);
   }
 
   /** It stays above to the left of the one who looks; turn: how far that one went round, radians. */
@@ -58,6 +58,6 @@ export class Sun {
   dispose(): void {
     this.target.depthTexture?.dispose();
     this.target.dispose();
-    this.look.dispose();
+    for (const { material } of this.casters) (material as Material).dispose();
   }
 }

@@ -3,6 +3,6 @@
 import { inLanguage } from '../../words/language';
 
 export const words = inLanguage({
-  en: { flat: 'Flat', view: 'View (V)', ways: 'Ways' },
-  de: { flat: 'Flach', view: 'Ansicht (V)', ways: 'Wege' },
+  en: { flat: 'Flat', space: 'In space', view: 'View (V)', ways: 'Ways' },
+  de: { flat: 'Flach', space: 'Räumlich', view: 'Ansicht (V)', ways: 'Wege' },
 });

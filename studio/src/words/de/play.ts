@@ -11,7 +11,7 @@ export const dePlay: PlayWords = {
   verdicts: {
     laid: () => ['Es liegt', 'Ab hier kannst du es allein.'],
     done: () => ['Alles ist richtig', ''],
-    back: (count) => [count === 1 ? 'Das markierte Teil muss zurück' : `Die ${count} markierten Teile müssen zurück`, 'Alles andere kann bleiben.'],
+    back: (count) => [count === 1 ? 'Ein Teil muss zurück' : `${count} Teile müssen zurück`, 'Rot markiert; alles andere kann bleiben.'],
     wrong: () => ['So kann es nicht bleiben', 'Verbessere, was rot markiert ist, und frag dann noch einmal.'],
     none: () => ['Dieses Rätsel hat keine Lösung', 'Egal, wie man anfängt. Du kannst nichts dafür.'],
     open: () => ['Die Zeit reichte nicht', 'Leg etwas oder nimm etwas zurück und frag noch einmal.'],
@@ -29,7 +29,7 @@ export const dePlay: PlayWords = {
   pause: 'Pause', goOn: 'Weiter',
   time: (minutes, seconds) => `${minutes}:${String(seconds).padStart(2, '0')}`,
   given: 'Dieses Teil ist vorgelegt; es bleibt liegen.', givenPiece: 'vorgelegt',
-  begunAt: (lying, pieces, when) => `${lying} von ${pieces}, ${when.toLocaleDateString('de-DE')}`,
+  begunAt: (lying, pieces, when) => `${lying ? `${lying} von ${pieces}` : 'nicht begonnen'}, ${when.toLocaleDateString('de-DE')}`,
   begunSolved: (hints) => (hints ? `gelöst mit ${hints} ${hints === 1 ? 'Tipp' : 'Tipps'}` : 'gelöst ohne Tipp'),
   lost: ['Der Dienst antwortet nicht', 'Dein Spiel bleibt, wie es ist.'],
   forgetful: 'Dieser Browser behält nichts.', unfinished: 'Dieses Rätsel kann man noch nicht spielen:',

@@ -100,7 +100,7 @@ export const enPlay: PlayWords = {
   pause: 'Pause', goOn: 'Continue',
   time: (minutes, seconds) => `${minutes}:${String(seconds).padStart(2, '0')}`,
   given: 'This piece is given; it stays.', givenPiece: 'given',
-  begunAt: (lying, pieces, when) => `${lying} of ${pieces}, ${when.toLocaleDateString('en-GB')}`,
+  begunAt: (lying, pieces, when) => `${lying ? `${lying} of ${pieces}` : 'not begun'}, ${when.toLocaleDateString('en-GB')}`,
   begunSolved: (hints) => (hints ? `solved, ${hints} ${hints === 1 ? 'hint' : 'hints'}` : 'solved without a hint'),
   lost: ['The service does not answer', 'Your game stays as it is.'],
   forgetful: 'This browser keeps nothing.', unfinished: 'This puzzle cannot be played yet:',

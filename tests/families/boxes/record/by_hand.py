@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tests.families.record import Json
-from tests.studio.by_hand import drag, go, item, spot
+from tests.studio.by_hand import drag, go, item, reach, spot
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -46,7 +46,7 @@ def box_by_thumb(page: "Page", puzzle: Json, solution: Json) -> None:
 
 def box_by_keys(page: "Page", puzzle: Json, solution: Json) -> None:
     for p in solution["placements"]:
-        item(page, p["block"]).focus()
+        reach(page, item(page, p["block"]))
         page.keyboard.press("Enter")
         _stand(page, p, lambda: page.keyboard.press("r"))
         for _ in range(puzzle["size"][0]):

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from tests.families.record import Json
-from tests.studio.by_hand import item
+from tests.studio.by_hand import item, reach
 from tests.studio.in_space import at_rest, core, drag_mouse, drag_thumb
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def box_by_thumb(page: "Page", puzzle: Json, solution: Json) -> None:
 def box_by_keys(page: "Page", puzzle: Json, solution: Json) -> None:
     press = page.keyboard.press
     for p in _in_order(solution):
-        item(page, p["block"]).focus()
+        reach(page, item(page, p["block"]))
         press("Enter")
         _stand(page, p, press)
         row, column = core(page, HELD)[1]

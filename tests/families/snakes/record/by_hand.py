@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from tests.families.record import Json
-from tests.studio.by_hand import spot
+from tests.studio.by_hand import reach, spot
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -41,7 +41,7 @@ def snake_by_thumb(page: "Page", puzzle: Json, solution: Json) -> None:
 
 def snake_by_keys(page: "Page", puzzle: Json, solution: Json) -> None:
     layer, row, column = solution["path"][0]
-    page.locator("[data-spot='0,0,0']").focus()
+    reach(page, spot(page, 0, 0, 0))
     for key, times in (("PageUp", layer), ("ArrowDown", row), ("ArrowRight", column)):
         for _ in range(times):
             page.keyboard.press(key)

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from tests.families.record import Json
 from tests.families.snakes.record.by_hand import STEPS, folds
+from tests.studio.by_hand import reach
 from tests.studio.in_space import at_rest, core, drag_mouse
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def snake_by_thumb(page: "Page", puzzle: Json, solution: Json) -> None:
 
 def snake_by_keys(page: "Page", puzzle: Json, solution: Json) -> None:
     press = page.keyboard.press
-    page.locator(".in-space canvas").focus()
+    reach(page, page.locator(".in-space canvas"))
     for key, times in zip(("w", "ArrowDown", "ArrowRight"), solution["path"][0], strict=True):
         for _ in range(times):
             press(key)

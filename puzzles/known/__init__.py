@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Generic, TypeVar
 
-import puzzles
 from puzzles.errors import FormatError
 
 P = TypeVar("P")
@@ -44,7 +43,7 @@ def known_puzzles(family: str, parse: Callable[[str], P]) -> tuple[Known[P], ...
     """The known puzzles of a family, sorted by name; numbers in names by their values."""
     entries = [
         _known_puzzle(file.name.removesuffix(".txt"), file.read_text("utf-8"), parse)
-        for file in (files(puzzles) / "known" / family).iterdir()
+        for file in (files(__name__) / family).iterdir()
         if file.name.endswith(".txt")
     ]
     return tuple(sorted(entries, key=lambda entry: _naturally(entry.name)))
