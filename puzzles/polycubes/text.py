@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from puzzles.catalogue import Known, known_puzzles
+from puzzles.known import Known, known_puzzles
 from puzzles.errors import FormatError, RuleError
 from puzzles.lattice import Cell
 from puzzles.polycubes import (
