@@ -199,10 +199,17 @@ class PolycubePuzzle:
             return True
         return mark == there if self.pairs is None else (mark, there) in self.pairs
 
+    @cached_property
+    def _ranges(self) -> Mapping[int, tuple[int, int]]:
+        ranges: dict[int, tuple[int, int]] = {}
+        for piece, kind in zip(self.pieces, self.kinds, strict=True):
+            low, high = ranges.get(kind, (0, 0))
+            ranges[kind] = low + piece.low, high + piece.high
+        return ranges
+
     def range_of(self, kind: int) -> tuple[int, int]:
         """How often the pieces of a kind are used together, at least and at most."""
-        own = [p for p, k in zip(self.pieces, self.kinds, strict=True) if k == kind]
-        return sum(p.low for p in own), sum(p.high for p in own)
+        return self._ranges[kind]
 
     def covered(self, placement: Placement) -> Form:
         """The voxels that a placement covers; piece and turn must exist."""

@@ -63,6 +63,7 @@ def turned_forms(form: Form, mirrored: bool = False) -> dict[Form, int]:
     return forms
 
 
+@lru_cache(20_000)
 def kind_of(form: Form, mirrored: bool = False) -> Form:
     """The least form of a shape in all turns: shapes of one kind have it in common."""
     return min(turned_forms(form, mirrored))

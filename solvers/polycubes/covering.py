@@ -13,9 +13,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.dice import Dice
-from puzzles.lattice import Cell
+from puzzles.lattice import Cell, Symmetry
 from puzzles.polycubes import Placement, PolycubePuzzle, PolycubeSolution
-from puzzles.polycubes.shapes import TURNS, Form, is_reflection, kind_of, turn_form, turned_forms
+from puzzles.polycubes.shapes import (
+    TURNS,
+    Form,
+    is_reflection,
+    kind_of,
+    size_of,
+    turn_form,
+    turned_forms,
+)
+
+MOST_TOGETHER = 500_000  # cells of placements that are looked at together
 
 Ints = NDArray[np.int64]
 Words = NDArray[np.uint64]
@@ -149,12 +159,12 @@ class _Places:
     """The placements of one kind after the other."""
 
     def __init__(self, puzzle: PolycubePuzzle, cells: Ints) -> None:
-        self.puzzle = puzzle
-        self.grid = np.full(puzzle.size, -1, np.int64)
-        self.grid[tuple(cells.T)] = np.arange(len(cells))
-        self.marks = np.zeros(puzzle.size, np.int64)
-        for cell, mark in puzzle.colours.items():
-            self.marks[cell] = mark
+        self.puzzle, self.cells = puzzle, cells
+        self.reach = max(max(size_of(piece.cells)) for piece in puzzle.pieces)
+        # with a margin, so that what lies outside the box is no cell
+        self.grid = np.full(np.array(puzzle.size) + 2 * self.reach, -1, np.int64)
+        self.grid[tuple(cells.T + self.reach)] = np.arange(len(cells))
+        self.marks = np.array([puzzle.colours.get(cell, 0) for cell in map(tuple, cells.tolist())])
         self.forms: list[Form] = []
         self.form: list[Ints] = []
         self.at: list[Ints] = []
@@ -164,42 +174,41 @@ class _Places:
 
     def add(self, number: int, form: Form) -> None:
         """Add all placements of a kind."""
-        for turned in turned_forms(form, self.puzzle.mirrored):
-            at, covered = self._fitting(turned)
-            if len(at):
-                marks = np.array([mark for _, mark in turned], np.int64)
-                self.form.append(np.full(len(at), len(self.forms)))
-                self.forms.append(turned)
-                self.at.append(at)
-                self.covered.append(covered)
-                self.mark.append(np.broadcast_to(marks, covered.shape))
-                self.kind.append(np.full(len(at), number))
+        turned = tuple(turned_forms(form, self.puzzle.mirrored))
+        together = max(1, MOST_TOGETHER // (len(form) * max(1, len(self.cells))))
+        for begin in range(0, len(turned), together):
+            self._add(number, turned[begin : begin + together])
 
-    def _fitting(self, form: Form) -> tuple[Ints, Ints]:
-        """(n, 3) lowest corners at which a form fits, and (n, cells) what it covers there."""
-        offsets = np.array([cell for cell, _ in form], np.int64)
-        room = np.array(self.grid.shape) - offsets.max(axis=0)
-        if (room <= 0).any():
-            return np.zeros((0, 3), np.int64), np.zeros((0, len(form)), np.int64)
-        at = np.indices(tuple(room)).reshape(3, -1).T
-        strides = np.array([self.grid.shape[1] * self.grid.shape[2], self.grid.shape[2], 1])
-        places = (at @ strides)[:, None] + offsets @ strides
-        covered = self.grid.ravel()[places]
-        fits = (covered >= 0).all(axis=1) & self._meet(form, places)
-        return at[fits], covered[fits]
+    def _add(self, number: int, forms: Sequence[Form]) -> None:
+        """Add the placements of forms of one kind: the first cell of each on each cell."""
+        flat = np.array([[(*cell, mark) for cell, mark in form] for form in forms], np.int64)
+        offsets, marks = flat[:, :, :3], flat[:, :, 3]
+        _, b, c = self.grid.shape
+        steps = (offsets - offsets[:, :1]) @ np.array([b * c, c, 1])
+        places = (self.cells + self.reach) @ np.array([b * c, c, 1])
+        covered = self.grid.ravel()[places[None, :, None] + steps[:, None]]
+        which, where = np.nonzero(
+            (covered >= 0).all(axis=2) & self._meet(forms[0], marks, covered)
+        )
+        self.form.append(which + len(self.forms))
+        self.at.append(self.cells[where] - offsets[which, 0])
+        self.covered.append(covered[which, where])
+        self.mark.append(marks[which])
+        self.kind.append(np.full(len(which), number))
+        self.forms += forms
 
-    def _meet(self, form: Form, places: Ints) -> NDArray[np.bool_]:
-        """(n,) whether the colours of a form may lie at places of the grid."""
-        meet = np.ones(len(places), np.bool_)
+    def _meet(self, form: Form, marks: Ints, covered: Ints) -> NDArray[np.bool_]:
+        """(forms, cells) whether the colours of forms may lie on what they cover."""
         if not self.puzzle.colours:
-            return meet
-        there = self.marks.ravel()[places]
-        for k, (_, mark) in enumerate(form):
-            if mark:
-                pairs = self.puzzle.pairs
-                able = [0, mark] if pairs is None else [0, *(b for a, b in pairs if a == mark)]
-                meet &= np.isin(there[:, k], able)
-        return meet
+            return np.ones(covered.shape[:2], np.bool_)
+        there = self.marks[covered]
+        meet = (marks[:, None] == 0) | (there == 0)
+        for mark in {mark for _, mark in form if mark}:
+            pairs = self.puzzle.pairs
+            able = [mark] if pairs is None else [b for a, b in pairs if a == mark]
+            meet |= (marks[:, None] == mark) & np.isin(there, able)
+        whole: NDArray[np.bool_] = meet.all(axis=2)
+        return whole
 
     def joined(self) -> tuple[Ints, Ints, Ints, Ints]:
         """start, covered, kind of all placements, and the colour of each cell of a piece."""
@@ -221,30 +230,19 @@ def _symmetries(
     """
     whole = [*puzzle.must, *puzzle.may, *([puzzle.golden] if puzzle.golden is not None else [])]
     low = np.min(whole, axis=0)
-    box = tuple(int(edge) for edge in np.max(whole, axis=0) - low + 1)
+    sign, number_at = _pictures(puzzle, cells, low, np.max(whole, axis=0) - low + 1)
     number = {kind_of(puzzle.pieces[k].form, puzzle.mirrored): n for n, k in enumerate(kinds)}
-    index = {tuple(cell): n for n, cell in enumerate(cells.tolist())}
-    given = {(n_of(puzzle, kinds, p), puzzle.covered(p)) for p in puzzle.fixed}
     moves, maps, mirrors = [], [], []
     for turn, move in enumerate(TURNS):
-
-        def moved(cell: Cell, move=move) -> Cell:  # type: ignore[no-untyped-def]
-            x, y, z = move.move_cell(box, (cell[0] - low[0], cell[1] - low[1], cell[2] - low[2]))
-            return int(x + low[0]), int(y + low[1]), int(z + low[2])
-
-        onto = {cell: moved(cell) for cell in whole}
-        if not _keeps(puzzle, onto):
+        if not np.array_equal(_moved(sign, move), sign):
             continue
         kinds_to = _kind_map(puzzle, kinds, number, turn)
-        if kinds_to is None:
+        if kinds_to is None or not _keeps_given(puzzle, kinds, kinds_to, low, sign.shape, move):
             continue
-        there = {
-            (kinds_to[kind], tuple(sorted((onto[cell], mark) for cell, mark in covered)))
-            for kind, covered in given
-        }
-        if there != given:
-            continue
-        moves.append([index[onto[tuple(cell)]] for cell in cells.tolist()])
+        came = _moved(number_at, move).ravel()
+        moves.append(
+            number_at.ravel()[np.argsort(came)[-len(cells) :]] if len(cells) else came[:0]
+        )
         maps.append(kinds_to)
         mirrors.append(is_reflection(move))
     return (
@@ -254,22 +252,49 @@ def _symmetries(
     )
 
 
+def _pictures(puzzle: PolycubePuzzle, cells: Ints, low: Ints, box: Ints) -> tuple[Ints, Ints]:
+    """The box around a target twice: the sort of each place, and the number of its cell, or -1."""
+    sign, number_at = np.zeros(box, np.int64), np.full(box, -1, np.int64)
+    parts = (puzzle.must, puzzle.may, () if puzzle.golden is None else (puzzle.golden,))
+    for kind, part in enumerate(parts, 1):
+        sign[tuple((np.array([*part], np.int64).reshape(-1, 3) - low).T)] = kind
+    for cell, mark in puzzle.marks:
+        sign[tuple(np.array(cell) - low)] += len(parts) * mark + mark
+    number_at[tuple((cells - low).T)] = np.arange(len(cells))
+    return sign, number_at
+
+
+def _moved(picture: Ints, move: Symmetry) -> Ints:
+    """The picture of a box after a symmetry."""
+    backwards = tuple(axis for axis in range(3) if move.flipped[axis])
+    return np.flip(picture.transpose(move.axes), backwards)
+
+
+def _keeps_given(
+    puzzle: PolycubePuzzle, kinds: Sequence[int], kinds_to: Sequence[int],
+    low: Ints, box: tuple[int, ...], move: Symmetry,
+) -> bool:  # fmt: skip
+    """True if a symmetry maps the given pieces onto given pieces."""
+    if not puzzle.fixed:
+        return True
+    given = {(n_of(puzzle, kinds, p), puzzle.covered(p)) for p in puzzle.fixed}
+    a, b, c = low.tolist()
+    x, y, z = box
+
+    def moved(cell: Cell) -> Cell:
+        i, j, k = move.move_cell((x, y, z), (cell[0] - a, cell[1] - b, cell[2] - c))
+        return i + a, j + b, k + c
+
+    there = {
+        (kinds_to[kind], tuple(sorted((moved(cell), mark) for cell, mark in covered)))
+        for kind, covered in given
+    }
+    return there == given
+
+
 def n_of(puzzle: PolycubePuzzle, kinds: Sequence[int], placement: Placement) -> int:
     """The number of the kind of a placed piece."""
     return list(kinds).index(puzzle.kinds[placement.piece])
-
-
-def _keeps(puzzle: PolycubePuzzle, onto: dict[Cell, Cell]) -> bool:
-    """True if a move maps the target onto itself."""
-    colours = puzzle.colours
-    if puzzle.golden is not None and onto[puzzle.golden] != puzzle.golden:
-        return False
-    return all(
-        (cell in puzzle.must) == (there in puzzle.must)
-        and (cell in puzzle.may) == (there in puzzle.may)
-        and colours.get(cell, 0) == colours.get(there, 0)
-        for cell, there in onto.items()
-    )
 
 
 def _kind_map(
@@ -301,8 +326,9 @@ def _images(start: Ints, covered: Ints, kind: Ints, marks: Ints, moves: Ints, ma
 
     names = sums(covered, kind)
     order = np.argsort(names)
+    rising = names[order]
     rows = [
-        order[np.searchsorted(names[order], sums(move[covered], kinds_to[kind]))]
+        order[np.searchsorted(rising, sums(move[covered], kinds_to[kind]))]
         for move, kinds_to in zip(moves, maps, strict=True)
     ]
     return np.array(rows, np.int64)
