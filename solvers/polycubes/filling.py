@@ -13,6 +13,7 @@ from solvers.polycubes.roots import Roots
 
 FIRST_ROOM = 6  # times as many placements as there are: the room for all lists of a branch
 GROWTH = 2
+DICE = 20_251.0
 
 
 class Filling(RootedRun):
@@ -22,15 +23,16 @@ class Filling(RootedRun):
     COUNTED = ("NODES", "SOLUTIONS", "CLASSES", "COPIES", "HANDED")
 
     def __init__(self, covering: Covering, roots: Roots) -> None:
-        from solvers.kernels.covers import cover
+        from solvers.kernels.covers import cover, lists
         from solvers.kernels.machine.wide import width_for
 
         pieces = min(int(covering.high.sum()), len(covering.cells))
-        super().__init__(cover, len(roots.anchors), pieces + 2)
+        super().__init__(lists, len(roots.anchors), pieces + 2)
+        self._cover = cover
         self.covering, self.roots = covering, roots
         self._width = width_for(len(covering.cells))
         self._rules = tuple(
-            cover.Rules(
+            lists.Rules(
                 masks=covering.masks.reshape(-1),
                 kind=covering.kind,
                 mapped=covering.images,
@@ -47,12 +49,14 @@ class Filling(RootedRun):
                 stable=roots.stable,
             )
         )
-        self._room = FIRST_ROOM * len(covering.kind) + 2
+        self._room = FIRST_ROOM * len(covering.kind) + 8
         self._arguments()
 
     def _arguments(self) -> None:
+        from solvers.kernels.machine.wide import GROUP
+
         depths, kinds, w = len(self.stack), len(self.covering.kinds), len(self._width)
-        placements, room = len(self.covering.kind), self._room
+        room = self._room
         state = self._kernel.State(
             self.stack,
             self.head,
@@ -63,7 +67,7 @@ class Filling(RootedRun):
             alive=np.zeros(room, np.int64),
             sets=np.zeros(room * w, np.uint64),
             options=np.zeros(room, np.int64),
-            moved=np.zeros(placements + 1, np.int64),
+            lanes=np.zeros(4 * max(GROUP, w), np.uint64),
             digits=np.zeros(4 * w, np.uint64),
             chosen=np.zeros((2, depths), np.int64),
         )
@@ -71,7 +75,7 @@ class Filling(RootedRun):
         self._retrace()
 
     def _retrace(self) -> None:
-        while self._kernel.retrace(*self._call) == self._kernel.FULL:
+        while self._cover.retrace(*self._call) == self._kernel.FULL:
             self._grow()
 
     def _grow(self) -> None:
@@ -81,10 +85,16 @@ class Filling(RootedRun):
     def _run(self, nodes: int, bulk: bool) -> int:
         end = self.nodes + nodes
         while True:
-            status = int(self._kernel.cover(*self._call, bulk, end - self.nodes))
+            status = int(self._cover.cover(*self._call, bulk, end - self.nodes))
             if status != self._kernel.FULL:
                 return status
             self._grow()
+
+    def estimate(self, dives: int) -> float:
+        """About how many nodes the first root has, by random dives; only before it is run."""
+        sums = np.array([0.0, DICE])
+        self._cover.probe(*self._call, dives, sums)
+        return float(sums[0]) / dives
 
     @property
     def counts(self) -> Counts:

@@ -28,14 +28,15 @@ class Roots:
     stable: Ints
 
 
-def choose_roots(covering: Covering) -> Roots:
-    """The roots with the fewest ways for their anchors."""
+def possible_roots(covering: Covering) -> list[Roots]:
+    """All roots that one may choose, those with the fewest ways for their anchors first."""
     if len(covering.images) == 1 or not (len(covering.kind) and covering.must):
-        return _one_root(covering)
+        return [_one_root(covering)]
     breakers = [k for k in range(len(covering.kinds)) if _may_break(covering, k)]
     if breakers:
-        return _by_kind(covering, min(breakers, key=lambda k: _count_classes(covering, k)))
-    return _by_cell(covering)
+        breakers.sort(key=lambda k: _count_classes(covering, k))
+        return [_by_kind(covering, k) for k in breakers]
+    return [_by_cell(covering)]
 
 
 def _one_root(covering: Covering) -> Roots:

@@ -18,7 +18,8 @@ from solvers.engine.spaces import Head, SpaceSearch, resume_search
 from solvers.polycubes.covering import Covering, covering_of
 from solvers.polycubes.filling import Filling
 from solvers.polycubes.proofs import refutation
-from solvers.polycubes.roots import Roots, choose_roots
+from solvers.polycubes.roots import Roots
+from solvers.polycubes.sampling import choose_roots
 
 SHARE = 20_000
 

@@ -1,5 +1,7 @@
 """Sets of up to 2,048 bits as one value: a word of 64 bits, or 2, 4, 8, 16 or 32 of them.
 
+Several small sets that lie one behind the other are a group, which one register holds.
+
 Their width is told by a tuple of as many whole numbers, so that it is known when a kernel is
 compiled, and each width has code of its own. Sets go where a uint64 goes in `&`, `|`, `^` and
 `~`. Where nothing is compiled, a set is an array of words, which is why there is no `|=`: it would
@@ -15,6 +17,7 @@ from solvers.kernels.machine.handles import Late
 from solvers.kernels.machine.words import bit_count, lowest_bit
 
 WIDTHS = (1, 2, 4, 8, 16, 32)
+GROUP = 4  # words of a group of sets, if these are smaller
 
 
 def width_for(bits: int) -> tuple[int, ...]:
@@ -37,11 +40,6 @@ def put_set(words, at, bits):
     words[at : at + len(bits)] = bits.view(words.dtype)
 
 
-def kept_if(bits, condition):
-    """The set where an int64 is 1, and the empty set where it is 0."""
-    return bits if condition else np.zeros_like(bits)
-
-
 def has_bits(bits):
     """Whether the set is not empty."""
     return bool(bits.any())
@@ -57,14 +55,44 @@ def first_bit(bits):
     return next(64 * w + lowest_bit(word) for w, word in enumerate(bits) if word)
 
 
+def group_at(width, words, at):
+    """The group that stands in an array of one dimension from an index on."""
+    return words[at : at + max(GROUP, len(width))].copy()
+
+
+def no_group(width):
+    """A group of empty sets."""
+    return np.zeros(max(GROUP, len(width)), np.uint64)
+
+
+def group_of(width, bits):
+    """A group of equal sets."""
+    return np.tile(bits, max(1, GROUP // len(width)))
+
+
+def clear_of(width, group, taken):
+    """The group without the sets that meet those of another, lane by lane."""
+    meets = (group & taken).reshape(-1, len(width)).any(axis=1)
+    return np.where(np.repeat(meets, len(width)), np.uint64(0), group)
+
+
+def union_of(width, group):
+    """The union of a group's sets."""
+    return np.bitwise_or.reduce(group.reshape(-1, len(width)), axis=0)
+
+
 if not AS_PYTHON:
     no_bits = Late(lambda: _instructions()["no_bits"])
     set_at = Late(lambda: _instructions()["set_at"])
     put_set = Late(lambda: _instructions()["put_set"])
-    kept_if = Late(lambda: _instructions()["kept_if"])
     has_bits = Late(lambda: _instructions()["has_bits"])
     size_of_set = Late(lambda: _instructions()["size_of_set"])
     first_bit = Late(lambda: _instructions()["first_bit"])
+    no_group = Late(lambda: _instructions()["no_group"])
+    group_at = Late(lambda: _instructions()["group_at"])
+    group_of = Late(lambda: _instructions()["group_of"])
+    clear_of = Late(lambda: _instructions()["clear_of"])
+    union_of = Late(lambda: _instructions()["union_of"])
 
 _made = {}
 
@@ -72,7 +100,6 @@ _made = {}
 def _instructions():
     """Register sets and their operators with numba."""
     if not _made:
-        from llvmlite import ir
         from numba import types
         from numba.extending import intrinsic, models, register_model
 
@@ -84,16 +111,30 @@ def _instructions():
         @register_model(Wide)
         class Model(models.PrimitiveModel):
             def __init__(self, manager, kind):
-                super().__init__(manager, kind, ir.VectorType(ir.IntType(64), kind.width))
+                super().__init__(manager, kind, _register(kind.width))
 
         _tell_operators(Wide)
         _made.update(_memory(intrinsic, Wide))
         _made.update(_reckoning(intrinsic, Wide))
+        _made.update(_grouping(intrinsic, Wide))
     return _made
 
 
-def _tell_operators(wide):
+def _register(width):
+    """The type of a register; LLVM makes vectors of its own of loops over single words."""
     from llvmlite import ir
+
+    word = ir.IntType(64)
+    return word if width == 1 else ir.VectorType(word, width)
+
+
+def _constant(width, value):
+    from llvmlite import ir
+
+    return ir.Constant(_register(width), value if width == 1 else [value] * width)
+
+
+def _tell_operators(wide):
     from numba.core.typing.templates import AbstractTemplate, infer_global, signature
     from numba.extending import lower_builtin
 
@@ -124,28 +165,41 @@ def _tell_operators(wide):
 
     @lower_builtin(operator.invert, wide)
     def lower(context, builder, signed, given):
-        return builder.xor(
-            given[0], ir.Constant(given[0].type, [2**64 - 1] * signed.args[0].width)
-        )
+        return builder.xor(given[0], _constant(signed.args[0].width, 2**64 - 1))
 
 
 def _memory(intrinsic, wide):
-    from llvmlite import ir
     from numba import types
     from numba.core import cgutils
 
     def place(context, builder, kind, array, at, width):
         data = context.make_array(kind)(context, builder, array).data
-        vector = ir.VectorType(ir.IntType(64), width)
-        return builder.bitcast(cgutils.gep_inbounds(builder, data, at), vector.as_pointer())
+        at_word = cgutils.gep_inbounds(builder, data, at)
+        return builder.bitcast(at_word, _register(width).as_pointer())
 
     @intrinsic
     def no_bits(typing, width):
         def generate(context, builder, signed, given):
-            many = signed.return_type.width
-            return ir.Constant(ir.VectorType(ir.IntType(64), many), [0] * many)
+            return _constant(signed.return_type.width, 0)
 
         return wide(len(width))(width), generate
+
+    @intrinsic
+    def no_group(typing, width):
+        def generate(context, builder, signed, given):
+            return _constant(signed.return_type.width, 0)
+
+        return wide(max(GROUP, len(width)))(width), generate
+
+    @intrinsic
+    def group_at(typing, width, words, at):
+        def generate(context, builder, signed, given):
+            many = signed.return_type.width
+            return builder.load(
+                place(context, builder, signed.args[1], given[1], given[2], many), align=8
+            )
+
+        return wide(max(GROUP, len(width)))(width, words, types.int64), generate
 
     @intrinsic
     def set_at(typing, width, words, at):
@@ -168,7 +222,73 @@ def _memory(intrinsic, wide):
 
         return types.void(words, types.int64, bits), generate
 
-    return {"no_bits": no_bits, "set_at": set_at, "put_set": put_set}
+    return {
+        "no_bits": no_bits,
+        "no_group": no_group,
+        "set_at": set_at,
+        "group_at": group_at,
+        "put_set": put_set,
+    }
+
+
+def _grouping(intrinsic, wide):
+    from llvmlite import ir
+
+    def shuffled(builder, group, order):
+        lanes = ir.Constant(ir.VectorType(ir.IntType(32), len(order)), order)
+        return builder.shuffle_vector(group, group, lanes)
+
+    @intrinsic
+    def group_of(typing, width, bits):
+        def generate(context, builder, signed, given):
+            own, many = signed.args[1].width, signed.return_type.width
+            if own == many:
+                return given[1]
+            if own > 1:
+                return shuffled(builder, given[1], [k % own for k in range(many)])
+            none = _constant(many, 0)
+            one = builder.insert_element(none, given[1], ir.IntType(32)(0))
+            return shuffled(builder, one, [0] * many)
+
+        return wide(max(GROUP, len(width)))(width, bits), generate
+
+    @intrinsic
+    def clear_of(typing, width, group, taken):
+        def generate(context, builder, signed, given):
+            own, many = len(signed.args[0]), signed.return_type.width
+            common = meets = builder.and_(given[1], given[2])
+            if own == many:
+                whole = ir.IntType(64 * own)
+                alone = builder.icmp_unsigned("==", builder.bitcast(meets, whole), whole(0))
+                return builder.select(alone, given[1], _constant(many, 0))
+            for step in range(own - 1):
+                turned = [k // own * own + (k + step + 1) % own for k in range(many)]
+                meets = builder.or_(meets, shuffled(builder, common, turned))
+            alone = builder.icmp_unsigned("==", meets, _constant(many, 0))
+            return builder.select(alone, given[1], _constant(many, 0))
+
+        return group(width, group, taken), generate
+
+    @intrinsic
+    def union_of(typing, width, group):
+        def generate(context, builder, signed, given):
+            own, many = signed.return_type.width, signed.args[1].width
+            if own == many:
+                return given[1]
+            parts = [
+                builder.extract_element(given[1], ir.IntType(32)(k))
+                if own == 1
+                else shuffled(builder, given[1], list(range(k * own, k * own + own)))
+                for k in range(many // own)
+            ]
+            total = parts[0]
+            for one in parts[1:]:
+                total = builder.or_(total, one)
+            return total
+
+        return wide(len(width))(width, group), generate
+
+    return {"group_of": group_of, "clear_of": clear_of, "union_of": union_of}
 
 
 def _reckoning(intrinsic, wide):
@@ -179,16 +299,9 @@ def _reckoning(intrinsic, wide):
     number, word = ir.IntType(32), ir.IntType(64)
 
     def each(builder, bits, kind):
+        if kind.width == 1:
+            return [bits]
         return [builder.extract_element(bits, number(w)) for w in range(kind.width)]
-
-    @intrinsic
-    def kept_if(typing, bits, condition):
-        def generate(context, builder, signed, given):
-            some = builder.trunc(given[1], ir.IntType(1))
-            none = ir.Constant(given[0].type, [0] * signed.args[0].width)
-            return builder.select(some, given[0], none)
-
-        return bits(bits, types.int64), generate
 
     @intrinsic
     def has_bits(typing, bits):
@@ -222,7 +335,6 @@ def _reckoning(intrinsic, wide):
         return types.int64(bits), generate
 
     return {
-        "kept_if": kept_if,
         "has_bits": has_bits,
         "size_of_set": size_of_set,
         "first_bit": first_bit,
