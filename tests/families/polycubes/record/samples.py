@@ -18,7 +18,7 @@ def known_polycubes(name: str) -> PolycubePuzzle:
 
 
 def bars(size: Size, long: int) -> Filled:
-    """A box filled with bars of so many cells, which divide its rows; at most 100 kinds of them."""
+    """A box filled with bars of so many cells, which divide its rows."""
     a, b, c = size
     cells = frozenset((x, y, z) for x in range(a) for y in range(b) for z in range(c))
     at = [(x, y, z) for z in range(c) for y in range(b) for x in range(0, a, long)]
