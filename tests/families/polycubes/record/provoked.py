@@ -5,8 +5,6 @@ from typing import Any
 
 import actions
 from families.polycubes import POLYCUBES
-from generators import polycubes as polycube_generator
-from generators.instance import Wish
 from puzzles.codes import ReasonCode, RuleCode
 from puzzles.polycubes import Piece, PolycubeParams, PolycubePuzzle
 from service.schemas.families.polycubes import POLYCUBE_FORMS
@@ -46,7 +44,7 @@ PROVOKED = Provoked(
         asked(RuleCode.INVALID, "pieces", *10_000 * [UNIT]),
         solving(RuleCode.INVALID, "target", target=500 * [[500 * "#"]], pieces=[UNIT]),
         asked(RuleCode.PIECE_COUNT, "pieces/1/min", UNIT, {**UNIT, "min": 2, "max": 1}),
-        asked(RuleCode.PIECE_COUNT, "pieces/0/min", {**UNIT, "min": 0}),
+        asked(RuleCode.PIECE_COUNT, "pieces/0/max", {**UNIT, "min": 0}),
         asked(RuleCode.PIECE_COUNT, "pieces/0/count", {**UNIT, "count": 1, "min": 0, "max": 1}),
         asked(RuleCode.PIECE_COUNT, "pieces", {**UNIT, "count": 300}, ROD),
         asked(RuleCode.PIECE_SHAPE, "pieces/1/cells", UNIT, {"cells": [["#.#"]]}),
@@ -71,11 +69,6 @@ PROVOKED = Provoked(
             RuleCode.TARGET_SIZE,
             ("target",),
             lambda: PolycubePuzzle((99, 1, 1), frozenset([(0, 0, 0)]), (Piece(((0, 0, 0),)),)),
-        ),
-        (
-            RuleCode.DIFFICULTY,
-            ("difficulty",),
-            lambda: polycube_generator.maker(PolycubeParams(), Wish(ratings=(90.0, 91.0))),
         ),
         (RuleCode.UNKNOWN_OPTION, ("kind",), lambda: PolycubeParams(kind="some")),
         (
@@ -110,17 +103,16 @@ PROVOKED = Provoked(
         ),
         (
             ReasonCode.EXHAUSTED,
-            "polycubes\ntarget\n###\n###\n###\npiece\n###\n#..\n#..\npiece\n##\n##\n",
+            "polycubes\ntarget\n###\n###\n###\npiece\n###\n#..\n#..\npiece\n##.\n.##\n",
             "",
         ),
     ),
     several=(
         (
             ReasonCode.PIECE_NEVER_FITS,
-            "polycubes\ntarget\n##\n##\npiece\n###\npiece 0..1\n#\npiece 0..1\n##\n#.\n"
-            "piece\n####\n",
+            "polycubes\ntarget\n## ##\n## ##\npiece\n###\npiece\n#\npiece\n####\n",
             "",
-            [{"piece": 0}, {"piece": 3}],
+            [{"piece": 0}, {"piece": 2}],
         ),
         (
             ReasonCode.CELL_UNREACHED,
