@@ -168,6 +168,7 @@ class BodyRole(StrEnum):
 
     PART = "part"
     BLOCK = "block"
+    PIECE = "piece"
     GOLD = "gold"
     CUBE = "cube"
     TILE = "tile"

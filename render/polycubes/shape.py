@@ -29,6 +29,7 @@ PIN = 1.75  # mm: pieces of filament are the pins
 HOLE, DEEP = 2.1, 5.0  # mm: width of the hole for a pin, and its depth at the most
 ROUND = 12  # corners of a hole
 MOST_PINS = 4  # of a joint
+LEAST = 0.01  # mm of clearance: cells that meet in an edge alone would touch there
 
 
 def in_space(cells: Iterable[Cell]) -> tuple[Cell, ...]:
@@ -43,7 +44,7 @@ def voxel_shape(cells: Sequence[Cell], kind: str, style: Style) -> Voxels:
     origin = (-size[0] / 2, -size[1] / 2, -size[2] / 2)
     return Voxels(
         size=size,
-        clearance=style.clearance_mm,
+        clearance=_gap(style),
         chamfer=style.chamfer_mm,
         kind=kind,
         added=tuple(_prism(box, origin, style) for box in cuboids(tuple(cells))),
@@ -55,14 +56,18 @@ def voxel_shape(cells: Sequence[Cell], kind: str, style: Style) -> Voxels:
 
 def bevel_of(style: Style) -> float:
     """Width in mm of the bevel that a piece has room for; 0 for none."""
-    bevel = min(style.chamfer_mm, (style.cell_mm - 2 * style.clearance_mm) / 4)
+    bevel = min(style.chamfer_mm, (style.cell_mm - 2 * _gap(style)) / 4)
     return bevel if bevel >= FINEST else 0.0
+
+
+def _gap(style: Style) -> float:
+    return max(style.clearance_mm, LEAST)
 
 
 def _prism(box: Box, origin: Vector, style: Style) -> Prism:
     (x, y, z), (far_x, far_y, far_z) = (
         tuple(
-            low + cell * style.cell_mm + inwards * style.clearance_mm
+            low + cell * style.cell_mm + inwards * _gap(style)
             for low, cell in zip(origin, corner, strict=True)
         )
         for corner, inwards in zip(box, (1, -1), strict=True)
@@ -120,9 +125,7 @@ def resting(cells: tuple[Cell, ...], splits: bool = False) -> tuple[Cell, ...]:
     def worth(turned: tuple[Cell, ...]) -> tuple[int, ...]:
         there, up = set(turned), size_of(turned)[2]
         hanging = sum(z > 0 and (x, y, z - 1) not in there for x, y, z in turned)
-        seen = sum(
-            {(x + 1, y, z), (x, y - 1, z), (x, y, z + 1)} <= there for x, y, z in turned
-        )
+        seen = sum({(x + 1, y, z), (x, y - 1, z), (x, y, z + 1)} <= there for x, y, z in turned)
         return len(slabs(turned)) if splits else hanging, up, seen, hanging
 
     form: Form = tuple((cell, 0) for cell in cells)
@@ -151,7 +154,7 @@ def parts_of(shape: Voxels, *, pins: bool) -> list[tuple[Voxels, Vector]]:
     heights = slabs(shape.cells)
     if len(heights) == 1:
         return [(shape, (0.0, 0.0, 0.0))]
-    parts = []
+    parts = list[tuple[Voxels, Vector]]()
     for slab in heights:
         layers = [cell for cell in shape.cells if cell[2] in slab]
         for cells in components(layers):
@@ -220,11 +223,10 @@ def _shift(prism: Prism, middle: Vector) -> Prism:
 
 def _holes(part: Voxels, whole: Sequence[Cell]) -> Iterator[Prism]:
     """Holes for pins where cells of other parts lie above or below."""
-    mine, others, deep = set(part.cells), set(whole) - set(part.cells), min(DEEP, part.edge / 4)
+    others, deep = set(whole) - set(part.cells), min(DEEP, part.edge / 4)
     end = part.size[2] / 2 - part.clearance
     for step, face in ((1, end), (-1, -end)):
         joint = [(x, y, z) for x, y, z in part.cells if (x, y, z + step) in others]
-        assert mine.isdisjoint(others)
         for at in _pin_places(part, joint):
             low, high = (face - deep, face + BEYOND) if step > 0 else (face - BEYOND, face + deep)
             corners = (
