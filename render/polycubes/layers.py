@@ -1,6 +1,6 @@
 """The layers of polycubes from below: x runs to the right, y down, as in their texts."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from puzzles.lattice import Cell
@@ -64,14 +64,17 @@ def layer_panel(
     for cell in here:
         items += _ground(puzzle, fields.get(cell), cell, edge, style)
     owned = {cell: fields[cell] for cell in here if cell in fields}
+    alike: dict[Field, set[Cell]] = {}
+    for cell, field in owned.items():
+        alike.setdefault(field, set()).add(cell)
     for cell, field in owned.items():
         dark = Stroke(colour=mix(field.colour, "#000000", 0.7), width=0.3)
-        items += _sides(cell, edge, dark, lambda near, own=field: fields.get(near) != own)
+        items += _sides(cell, edge, dark, alike[field])
     rim = Stroke(colour=style.colours.ink, width=0.5)
     for cell in here:
         if cell in target:
-            items += _sides(cell, edge, rim, lambda near: near not in target)
-    items += _labels(owned, edge, style)
+            items += _sides(cell, edge, rim, target)
+    items += _labels(alike, edge, style)
     items += [item for cell in here for item in _number(puzzle, cell, fields, edge, style)]
     group = Group(name=f"layer-{z + 1}", items=(*items, *marks))
     return Panel(width=right * edge, height=CAPTION + down * edge, items=(group,))
@@ -100,21 +103,19 @@ def _ground(
         yield centred_text("+", at, 0.5 * edge, theme.muted, bold=False)
 
 
-def _sides(
-    cell: Cell, edge: float, stroke: Stroke, ends: Callable[[Cell], bool]
-) -> Iterator[Item]:
-    """The sides of a cell at which something ends."""
+def _sides(cell: Cell, edge: float, stroke: Stroke, own: Collection[Cell]) -> Iterator[Item]:
+    """The sides of a cell beyond which there is none of its own."""
     x, y, z = cell
     points = rectangle(corner(cell, edge), edge, edge)
     for k, (a, b) in enumerate(SIDES):
-        if ends((x + a, y + b, z)):
+        if (x + a, y + b, z) not in own:
             yield stroke.along((points[k], points[(k + 1) % 4]))
 
 
-def _labels(owned: Mapping[Cell, Field], edge: float, style: Style) -> Iterator[Item]:
+def _labels(alike: Mapping[Field, set[Cell]], edge: float, style: Style) -> Iterator[Item]:
     """The name of each part of a piece that a layer shows, and a pin on each given one."""
-    for field in dict.fromkeys(owned.values()):
-        for part in components(cell for cell, own in owned.items() if own == field):
+    for field in alike:
+        for part in components(alike[field]):
             if field.given:
                 yield pin(corner(max(part, key=lambda c: (-c[1], c[0])), edge, 0.84, 0.16), edge)
             middle = [sum(along) / len(part) for along in zip(*part, strict=True)]

@@ -245,11 +245,16 @@ def kind_body(puzzle: PolycubePuzzle, kind: int, style: Style, *, splits: bool =
 
 
 def kind_name(puzzle: PolycubePuzzle, kind: int, style: Style) -> str:
-    """A kind of piece in words: its letters, its own name, and its cells."""
+    """A kind of piece with its letters."""
+    said = what_kind(puzzle, kind, style)
+    return style.say(words.PIECE, name=kind_letters(kind), said=said)
+
+
+def what_kind(puzzle: PolycubePuzzle, kind: int, style: Style) -> str:
+    """A kind of piece in words: its own name, and its cells."""
     piece = puzzle.pieces[kinds_of(puzzle)[kind]]
     cells = style.count(words.CELLS, len(piece.cells))
-    said = f"{piece.name}, {cells}" if piece.name else cells
-    return style.say(words.PIECE, name=kind_letters(kind), said=said)
+    return style.say(words.NAMED, name=piece.name, cells=cells) if piece.name else cells
 
 
 def _kind_names(puzzle: PolycubePuzzle, style: Style) -> Iterable[tuple[str, str]]:
@@ -258,6 +263,13 @@ def _kind_names(puzzle: PolycubePuzzle, style: Style) -> Iterable[tuple[str, str
     if puzzle.golden is not None:
         for golden in ("golden", "golden-cube"):
             yield golden, f"{GOLDEN}: {style.say(words.GOLDEN)}"
+
+
+def shadow(puzzle: PolycubePuzzle) -> set[tuple[int, int]]:
+    """The cells of the target as seen from above, in space."""
+    golden = [puzzle.golden] if puzzle.golden is not None else []
+    deep = puzzle.size[1]
+    return {(x, deep - 1 - y) for x, y, _ in (*puzzle.must, *puzzle.may, *golden)}
 
 
 def is_box(puzzle: PolycubePuzzle) -> bool:

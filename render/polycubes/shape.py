@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import product
+from typing import TYPE_CHECKING
 
 from puzzles.lattice import Cell
 from puzzles.polycubes.shapes import TURNS, Form, form_of, neighbours, size_of, turn_form
@@ -23,12 +24,16 @@ from render.bodies.vectors import Vector
 from render.flat.sheet import Point
 from render.style import Style
 
+if TYPE_CHECKING:
+    from manifold3d import CrossSection
+
 Box = tuple[Cell, Cell]
 Flat = frozenset[tuple[int, int]]
 PIN = 1.75  # mm: pieces of filament are the pins
 HOLE, DEEP = 2.1, 5.0  # mm: width of the hole for a pin, and its depth at the most
 ROUND = 12  # corners of a hole
 MOST_PINS = 4  # of a joint
+CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))  # of a cell, counter-clockwise
 LEAST = 0.01  # mm of clearance: cells that meet in an edge alone would touch there
 
 
@@ -44,7 +49,7 @@ def voxel_shape(cells: Sequence[Cell], kind: str, style: Style) -> Voxels:
     origin = (-size[0] / 2, -size[1] / 2, -size[2] / 2)
     return Voxels(
         size=size,
-        clearance=_gap(style),
+        clearance=gap_of(style),
         chamfer=style.chamfer_mm,
         kind=kind,
         added=tuple(_prism(box, origin, style) for box in cuboids(tuple(cells))),
@@ -56,18 +61,19 @@ def voxel_shape(cells: Sequence[Cell], kind: str, style: Style) -> Voxels:
 
 def bevel_of(style: Style) -> float:
     """Width in mm of the bevel that a piece has room for; 0 for none."""
-    bevel = min(style.chamfer_mm, (style.cell_mm - 2 * _gap(style)) / 4)
+    bevel = min(style.chamfer_mm, (style.cell_mm - 2 * gap_of(style)) / 4)
     return bevel if bevel >= FINEST else 0.0
 
 
-def _gap(style: Style) -> float:
+def gap_of(style: Style) -> float:
+    """Clearance in mm of a piece."""
     return max(style.clearance_mm, LEAST)
 
 
 def _prism(box: Box, origin: Vector, style: Style) -> Prism:
     (x, y, z), (far_x, far_y, far_z) = (
         tuple(
-            low + cell * style.cell_mm + inwards * _gap(style)
+            low + cell * style.cell_mm + inwards * gap_of(style)
             for low, cell in zip(origin, corner, strict=True)
         )
         for corner, inwards in zip(box, (1, -1), strict=True)
@@ -140,21 +146,34 @@ def slabs(cells: Sequence[Cell]) -> list[range]:
     return [range(a, b) for a, b in zip([0, *ends], [*ends, len(layers)], strict=True)]
 
 
+def flat_area(flat: Iterable[tuple[int, int]], edge: float) -> "CrossSection":
+    """The area of cells of a height, in mm about the middle of the box around them."""
+    from manifold3d import CrossSection, FillRule
+
+    cells = list(flat)
+    wide, deep = (max(along) + 1 for along in zip(*cells, strict=True))
+    rings = [
+        [((x + a - wide / 2) * edge, (y + b - deep / 2) * edge) for a, b in CORNERS]
+        for x, y in cells
+    ]
+    return CrossSection(rings, FillRule.Positive)
+
+
 def flat_layer(cells: Iterable[Cell], z: int) -> Flat:
     """The cells of a height, as (x, y)."""
     return frozenset((x, y) for x, y, high in cells if high == z)
 
 
-def parts_of(shape: Voxels, *, pins: bool) -> list[tuple[Voxels, Vector]]:
-    """Parts that print without supports, each with its middle as seen from that of the whole.
+def parts_of(shape: Voxels, *, pins: bool) -> list[Voxels]:
+    """Parts that print without supports, each about the middle of its own box.
 
     A cut lies as high as what begins in the layer above it, so that this stands flat.
     pins: with holes for pins in the faces that are glued.
     """
     heights = slabs(shape.cells)
     if len(heights) == 1:
-        return [(shape, (0.0, 0.0, 0.0))]
-    parts = list[tuple[Voxels, Vector]]()
+        return [shape]
+    parts = list[Voxels]()
     for slab in heights:
         layers = [cell for cell in shape.cells if cell[2] in slab]
         for cells in components(layers):
@@ -177,9 +196,7 @@ def components(cells: Iterable[Cell]) -> list[list[Cell]]:
     return found
 
 
-def _part(
-    shape: Voxels, cells: Sequence[Cell], slab: range, number: int, *, pins: bool
-) -> tuple[Voxels, Vector]:
+def _part(shape: Voxels, cells: Sequence[Cell], slab: range, number: int, *, pins: bool) -> Voxels:
     edge, gap = shape.edge, shape.clearance
     there = set(cells)
     low, high = (shape.origin[2] + z * edge + gap for z in (slab.start, slab.stop))
@@ -211,7 +228,7 @@ def _part(
         origin=(shape.origin[0] - middle[0], shape.origin[1] - middle[1],
                 shape.origin[2] - middle[2]),
     )  # fmt: skip
-    return replace(part, engraved=tuple(_holes(part, shape.cells)) if pins else ()), middle
+    return replace(part, engraved=tuple(_holes(part, shape.cells)) if pins else ())
 
 
 def _shift(prism: Prism, middle: Vector) -> Prism:

@@ -20,12 +20,14 @@ SPARE = counted_phrase(
     ("{count} pale cells, marked +, may stay empty", "{count} blasse Zellen mit + dürfen leer"
      " bleiben"),
 )  # fmt: skip
-MIRRORED = Phrase("Pieces may also be mirrored", "Teile dürfen auch gespiegelt werden")
 HOW_READ = Phrase(
     "Layers are seen from above, the lowest first. Pieces with the same letter are alike.",
     "Die Ebenen sind von oben gesehen, die unterste zuerst. Teile mit gleichem Buchstaben sind"
     " gleich.",
 )
+NAMED = Phrase("“{name}”, {cells}", "„{name}“, {cells}")
+NUMBERED = counted_phrase(("number {which}", "Nummer {which}"),
+                   ("numbers {which}", "Nummern {which}"))  # fmt: skip
 GOLDEN = Phrase("golden cube", "Goldwürfel")
 PIECE = Phrase("{name}: {said}", "{name}: {said}")
 HOW_TO_BUILD = Phrase("how to build it", "so wird gebaut")
@@ -66,6 +68,13 @@ PINS = Phrase("filament 1.75 mm, for pins", "Filament 1,75 mm, für Stifte")
 PART = Phrase("{name}, part {number}", "{name}, Stück {number}")
 TRAY, LID = Phrase("tray", "Tablett"), Phrase("lid", "Deckel")
 
+MAY_MIRROR = Rule(
+    Phrase(
+        "Pieces may be turned and mirrored as you like. None reaches out of the shape.",
+        "Teile dürfen beliebig gedreht und gespiegelt werden. Keines ragt heraus.",
+    ),
+    (FaultCode.OUTSIDE, FaultCode.UNKNOWN_TURN),
+)
 RULES = (
     Rule(
         Phrase(
@@ -76,8 +85,8 @@ RULES = (
     ),
     Rule(
         Phrase(
-            "Pieces may be turned as you like, but not mirrored, and stay inside the shape.",
-            "Teile dürfen beliebig gedreht, aber nicht gespiegelt werden, und bleiben in der Form.",
+            "Pieces may be turned as you like, but not mirrored. None reaches out of the shape.",
+            "Teile dürfen beliebig gedreht, nicht aber gespiegelt werden. Keines ragt heraus.",
         ),
         (FaultCode.OUTSIDE, FaultCode.UNKNOWN_TURN),
     ),
