@@ -127,7 +127,7 @@ class _Ground:
     def __init__(self, size: Size) -> None:
         wide, deep, high = size
         self._left = -max(high, deep) // 2
-        self._right, self._front = wide - self._left, deep + BETWEEN
+        self._right, self._front = wide - self._left, deep + 2 * BETWEEN
         self._at, self._deep, self.top = self._left, 0, 0
 
     def place(self, span: tuple[Cell, Cell]) -> tuple[int, int]:

@@ -280,7 +280,7 @@ def is_box(puzzle: PolycubePuzzle) -> bool:
 
 def title(puzzle: PolycubePuzzle, style: Style) -> str:
     """The size of a box, or else the size around the target and its cells."""
-    size = dimensions(puzzle.size)
+    size = dimensions(puzzle.size[: 2 if puzzle.size[2] == 1 else 3])
     if is_box(puzzle):
         return style.say(words.TITLE, size=size)
     cells = style.count(words.CELLS, puzzle.cells)

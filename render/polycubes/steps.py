@@ -1,5 +1,6 @@
 """How to build polycubes and how to take them apart by hand: a picture for each step."""
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
@@ -17,14 +18,15 @@ from render.pages.binding import Section, SectionRole, lead, section
 from render.pages.guide import Shown, column, describe_steps, guide
 from render.polycubes import words
 from render.polycubes.pages import DESCRIBED_LIMIT, contents
-from render.polycubes.scene import assembled_solid, lying_pieces, title
+from render.polycubes.scene import assembled_solid, lying_pieces, shadow, title
+from render.polycubes.shape import CORNERS
 from render.polycubes.way import Frame, TakeApart, found_way, frames, laying, move_text, names_of
 from render.style import Style
 
 COLUMNS, PHONE_COLUMNS = 4, 2
 HEIGHT = 1.0  # of a picture, per its width, at the most
 PALE = 0.72  # share of the paper's colour in the pieces that rest
-HEAD = 2.2  # mm of the head of an arrow
+HEAD, ARROW = 2.2, 0.9  # mm of the head of an arrow; cells that it reaches out
 
 Placed = tuple[Mapping[int, Vector], Sequence[int], Vector | None]  # shifts, coloured ones, arrow
 
@@ -103,11 +105,19 @@ def _guide_section(
     style: Style,
 ) -> Section:
     """Pictures of one scale, each with its number, its pieces and a line."""
-    columns = PHONE_COLUMNS if style.screen else COLUMNS
+    fewest = max(2, math.ceil(math.sqrt(len(placed))))
+    columns = PHONE_COLUMNS if style.screen else min(COLUMNS, fewest)
     wide, lying = column(columns, style), whole(puzzle, solution, style)
     names = [body.label if body.name != "golden" else style.say(words.GOLDEN)
              for body in lying.bodies]  # fmt: skip
-    boxes = [_shifted(lying.bodies[k], by).corners for at, _, _ in placed for k, by in at.items()]
+    boxes = [body.corners for body in lying.bodies]
+    for at, moved, way in placed:
+        boxes += [_shifted(lying.bodies[k], by).corners for k, by in at.items()]
+        if way is not None:
+            far = ARROW * style.cell_mm / max(map(abs, way))
+            boxes += [
+                _shifted(lying.bodies[k], add_vectors(at[k], way, far)).corners for k in moved
+            ]
     view, size = framing(boxes, best_scale(boxes, wide, HEIGHT * wide))
     steps = [
         Shown(
@@ -116,7 +126,7 @@ def _guide_section(
             told=told,
         )
         for number, (at, (pieces, told)) in enumerate(zip(placed, said, strict=True), 1)
-        for drawn in (_picture(lying, at, view, style),)
+        for drawn in (_picture(puzzle, lying, at, view, style),)
     ]
     about = f"{title(puzzle, style)}. {contents(puzzle, style)}."
     about = f"{about} {describe_steps(steps, DESCRIBED_LIMIT)}"
@@ -128,32 +138,49 @@ def _shifted(body: Body, by: Vector) -> Body:
     return replace(body, centre=add_vectors(body.centre, by))
 
 
-def _picture(lying: Solid, placed: Placed, view: View, style: Style) -> tuple[Item, ...]:
+def _picture(
+    puzzle: PolycubePuzzle, lying: Solid, placed: Placed, view: View, style: Style
+) -> tuple[Item, ...]:
     """The pieces where they are, pale but for those that are moved, and an arrow for the move."""
     shifts, coloured, way = placed
     paper, bodies = style.colours.paper, list[Body]()
+    items: list[Item] = [] if way is not None else [_floor(puzzle, view, style)]
     for k, by in shifts.items():
         body = _shifted(lying.bodies[k], by)
         if k not in coloured:
             body = replace(body, colour=mix(body.colour, paper, PALE), label="", metal=False)
         bodies.append(body)
-    items: list[Item] = list(paint(bodies, view, lying.cell, style))
+    items += paint(bodies, view, lying.cell, style)
     if way is not None:
         moved = [_shifted(lying.bodies[k], shifts[k]).corners for k in coloured]
         items.append(_arrow(moved, way, view, style))
     return tuple(items)
 
 
+def _floor(puzzle: PolycubePuzzle, view: View, style: Style) -> Group:
+    """The ground below the target, cell by cell."""
+    edge, line = style.cell_mm, Stroke(colour=style.colours.line, width=0.15)
+    cells = [
+        tuple(view.at(((x + a) * edge, (y + b) * edge, 0.0)) for a, b in CORNERS)
+        for x, y in sorted(shadow(puzzle))
+    ]
+    fill = style.colours.wall
+    items = tuple(Path(points=points, fill=fill, stroke=line) for points in cells)
+    return Group(name="ground", items=items)
+
+
 def _arrow(boxes: Iterable[Corners], way: Vector, view: View, style: Style) -> Group:
-    """An arrow from where pieces were to where they are, in the middle of them."""
+    """An arrow that leaves pieces the way they go."""
     lows, highs = zip(*boxes, strict=True)
-    x, y, z = (
-        (min(low[k] for low in lows) + max(high[k] for high in highs)) / 2 for k in range(3)
+    low, high = map(min, zip(*lows, strict=True)), map(max, zip(*highs, strict=True))
+    unit = tuple(along / max(map(abs, way)) for along in way)
+    start = tuple(
+        {-1: a, 0: (a + b) / 2, 1: b}[round(k)] for a, b, k in zip(low, high, unit, strict=True)
     )
-    far = max(map(abs, way))
-    long = min(far, 1.5 * style.cell_mm)
-    start = add_vectors((x, y, z), way, -0.5 * long / far)
-    (a, b), (c, d) = view.at(start), view.at(add_vectors(start, way, long / far))
+    (a, b), (c, d) = (
+        view.at(add_vectors(_vector(start), _vector(unit), far * style.cell_mm))
+        for far in (-0.15, ARROW)
+    )
     length = max(((c - a) ** 2 + (d - b) ** 2) ** 0.5, 1e-6)
     right, down = (c - a) / length, (d - b) / length
     neck = (c - HEAD * right, d - HEAD * down)
@@ -173,6 +200,11 @@ def _arrow(boxes: Iterable[Corners], way: Vector, view: View, style: Style) -> G
             Path(points=head, fill=ink),
         ),
     )
+
+
+def _vector(three: Sequence[float]) -> Vector:
+    x, y, z = three
+    return x, y, z
 
 
 def stepwise(
