@@ -23,8 +23,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from puzzles.catalogue import Known, known_puzzles
 from puzzles.errors import FormatError, RuleError
+from puzzles.known import Known, known_puzzles
 from puzzles.lattice import Cell
 from puzzles.polycubes import (
     COLOUR_LIMIT,
