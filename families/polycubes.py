@@ -27,8 +27,8 @@ from puzzles.polycubes.fingerprint import fingerprint
 from puzzles.polycubes.report import report
 from puzzles.polycubes.spec import PolycubeSpec, Volume, piece_facts
 from solvers.engine.search import Budget
-from solvers.polycubes.apart import take_apart
 from solvers.polycubes import count_symmetries, resume, search, warm
+from solvers.polycubes.apart import take_apart
 
 if TYPE_CHECKING:
     from render.look import Look
