@@ -35,7 +35,7 @@ from render.polycubes.scene import (
     title,
 )
 from render.polycubes.shape import bevel_of, flat_area, parts_of
-from render.polycubes.style import PolycubeStyle, Split
+from render.polycubes.style import Overhangs, PolycubeStyle
 
 BESIDE = 1.0  # mm between a label and a bevel
 RIM = 0.6  # height of the rim of a tray, in cells, so that fingers reach the pieces
@@ -74,12 +74,12 @@ def plates(puzzle: PolycubePuzzle, style: PolycubeStyle) -> Solid:
 
 def _parts(puzzle: PolycubePuzzle, kind: int, style: PolycubeStyle) -> list[Body]:
     """A piece as it is printed, in parts if the style says so."""
-    splits = style.split != Split.NO
+    splits = style.overhangs != Overhangs.SUPPORTS
     whole = kind_body(puzzle, kind, style, splits=splits)
     assert isinstance(whole.shape, Voxels)
     if not splits:
         return [whole]
-    parts = parts_of(whole.shape, pins=style.split == Split.PINS)
+    parts = parts_of(whole.shape, pins=style.overhangs == Overhangs.PINS)
     if len(parts) == 1:
         return [whole]
     return [replace(whole, shape=shape, kind=shape.kind) for shape in parts]
