@@ -50,7 +50,7 @@ SEARCHED = Phrase(
     "a plain search for all solutions lays about {about} pieces",
     "eine schlichte Suche nach allen Lösungen legt etwa {about} Teile",
 )
-SOLUTIONS = Phrase("Solutions", "Lösungen")
+FILLINGS = Phrase("Fillings", "Füllungen")
 BY_ROTATION = Phrase("{count} up to rotations alone", "{count} bis auf Drehungen allein")
 
 
@@ -98,5 +98,5 @@ def _facts(spec: PolycubeSpec, style: Style) -> Iterator[Fact]:
     if spec.colours:
         yield style.say(COLOURS), ", ".join(map(str, sorted(puzzle.used_colours)))
     yield style.say(SYMMETRIES), str(spec.symmetries)
-    yield solutions(spec, SOLUTIONS, style, {"up_to_rotation": BY_ROTATION})
+    yield solutions(spec, FILLINGS, style, {"up_to_rotation": BY_ROTATION})
     yield from judgement(spec, SEARCHED, style)
