@@ -205,6 +205,8 @@ def _edge_stroke(
     x, y, z = (sum(along) for along in zip(*(step for _, step in sides), strict=True))
     if (x, y, z) in near:
         return strokes[1]
+    if any(step in SEEN for _, step in sides if step in near):
+        return None  # the next cell, which is painted later, draws it
     return Stroke(colour=mix(lit(colour, free[0][0]), ink, 0.3), width=0.14)
 
 

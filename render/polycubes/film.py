@@ -38,9 +38,8 @@ def film(
                 start=start, moves=start + HOVER, stop=timed.time, lines=(f"{number}. {who}", said)
             )
         )
-        pieces = tuple(lying.bodies[k].name for k in frame.move.pieces) if frame.leaves else ()
         told = f"{who}: {said}"
-        steps.append(Step(told=told, pieces=pieces, time=(start, timed.time)))
+        steps.append(Step(told=told, time=(start, timed.time)))
         timed.time += REST
     bodies = [replace(body, joint=k) for k, body in enumerate(lying.bodies)]
     return replace(
