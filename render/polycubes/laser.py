@@ -41,7 +41,7 @@ def laser_sheets(puzzle: PolycubePuzzle, style: PolycubeStyle) -> list[Sheet]:
     )
     what = "layers are cut out"
     refuse_more(
-        layers * style.cell_sheets, CUT_LIMIT, what, RuleCode.TOO_MANY_CUBES, ("puzzle", "pieces")
+        layers * style.cell_sheets, CUT_LIMIT, what, RuleCode.PIECE_COUNT, ("puzzle", "pieces")
     )
     tray = list(tray_layers(puzzle, style))
     parts = [*piece_layers(puzzle, style), *(tray if _fit(tray, style) else ())]

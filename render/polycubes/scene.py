@@ -202,7 +202,7 @@ def target_bodies(puzzle: PolycubePuzzle, without: Iterable[Cell], style: Style)
     return [
         Body(
             name=name,
-            shape=voxel_shape(in_space(left), name, style),
+            shape=voxel_shape(in_space(left), name, style, drawn=True),
             centre=_middle(left, puzzle.size, style),
             colour=colour,
         )

@@ -42,17 +42,21 @@ def in_space(cells: Iterable[Cell]) -> tuple[Cell, ...]:
     return tuple(cell for cell, _ in form_of(((x, -y, z), 0) for x, y, z in cells))
 
 
-def voxel_shape(cells: Sequence[Cell], kind: str, style: Style) -> Voxels:
-    """The shape of cells from (0, 0, 0) in space, about the middle of the box around them."""
+def voxel_shape(cells: Sequence[Cell], kind: str, style: Style, *, drawn: bool = False) -> Voxels:
+    """The shape of cells from (0, 0, 0) in space, about the middle of the box around them.
+
+    drawn: for drawings alone, without its cuboids.
+    """
     edge, (a, b, c) = style.cell_mm, size_of(cells)
     size = (a * edge, b * edge, c * edge)
     origin = (-size[0] / 2, -size[1] / 2, -size[2] / 2)
+    boxes = () if drawn else cuboids(tuple(cells))
     return Voxels(
         size=size,
         clearance=gap_of(style),
         chamfer=style.chamfer_mm,
         kind=kind,
-        added=tuple(_prism(box, origin, style) for box in cuboids(tuple(cells))),
+        added=tuple(_prism(box, origin, style) for box in boxes),
         cells=tuple(cells),
         origin=origin,
         edge=edge,
@@ -90,11 +94,15 @@ def _prism(box: Box, origin: Vector, style: Style) -> Prism:
 @lru_cache(1_000)
 def cuboids(cells: tuple[Cell, ...]) -> tuple[Box, ...]:
     """Cuboids, none larger, that hold every box of up to 2 x 2 x 2 cells."""
-    there, found = frozenset(cells), list[Box]()
+    there, found = frozenset(cells), dict[Box, None]()
+    holding: dict[Cell, list[Box]] = {cell: [] for cell in cells}
     for (x, y, z), (a, b, c) in product(cells, product((2, 1), repeat=3)):
         box = (x, y, z), (x + a, y + b, z + c)
-        if not any(_holds(other, box) for other in found) and _is_full(box, there):
-            found.append(_grow(box, there))
+        if _is_full(box, there) and not any(_holds(other, box) for other in holding[x, y, z]):
+            grown = _grow(box, there)
+            found[grown] = None
+            for cell in _cells_of(grown):
+                holding[cell].append(grown)
     return tuple(found)
 
 
@@ -104,7 +112,12 @@ def _holds(outer: Box, box: Box) -> bool:
 
 
 def _is_full(box: Box, there: frozenset[Cell]) -> bool:
-    return all(cell in there for cell in product(*map(range, *box)))
+    return all(cell in there for cell in _cells_of(box))
+
+
+def _cells_of(box: Box) -> Iterator[Cell]:
+    (a, b, c), (x, y, z) = box
+    return product(range(a, x), range(b, y), range(c, z))
 
 
 def _grow(box: Box, there: frozenset[Cell]) -> Box:
@@ -210,8 +223,8 @@ def _part(shape: Voxels, cells: Sequence[Cell], slab: range, number: int, *, pin
                 prism.bevels[1] if prism.high <= high else 0.0,
             ),
         )
-        for prism, (a, b) in zip(shape.added, cuboids(shape.cells), strict=True)
-        if any(cell in there for cell in product(*map(range, a, b)))
+        for prism, box in zip(shape.added, cuboids(shape.cells), strict=True)
+        if any(cell in there for cell in _cells_of(box))
     ]
     top = max(prism.high for prism in clipped)
     (x, y), (far_x, far_y) = (

@@ -20,7 +20,16 @@ from render.polycubes import words
 from render.polycubes.pages import DESCRIBED_LIMIT, contents
 from render.polycubes.scene import assembled_solid, lying_pieces, shadow, title
 from render.polycubes.shape import CORNERS
-from render.polycubes.way import Frame, TakeApart, found_way, frames, laying, move_text, names_of
+from render.polycubes.way import (
+    Frame,
+    TakeApart,
+    found_way,
+    frames,
+    laying,
+    move_text,
+    names_of,
+    refuse_many,
+)
 from render.style import Style
 
 COLUMNS, PHONE_COLUMNS = 4, 2
@@ -58,6 +67,7 @@ def step_section(
 ) -> Section:
     """Built step by step: each piece from above, or else as it comes apart, backwards."""
     order = laying(puzzle, solution)
+    refuse_many(len(order), "pieces are added one by one")
     stage = None if all(lowered for _, lowered in order) else take_apart(puzzle, solution)
     if stage is not None:
         moves = frames(stage, len(order))[::-1]
