@@ -75,7 +75,7 @@ def _make(
     outcome = solve(search(puzzle, first=False), count=True, budget=COUNTED)
     if params.unique and outcome.unique is not True:
         return None
-    difficulty = _rate(puzzle, outcome)
+    difficulty = rate(puzzle, outcome)
     if not wish.allows(difficulty):
         return difficulty
     alone = params.prelaid > 0 or params.unique
@@ -107,7 +107,7 @@ def puzzle_of(
     return puzzle, PolycubeSolution(tuple(placements))
 
 
-def _rate(puzzle: PolycubePuzzle, outcome: Outcome[PolycubeSolution]) -> Difficulty:
+def rate(puzzle: PolycubePuzzle, outcome: Outcome[PolycubeSolution]) -> Difficulty:
     """The difficulty by a search for all fillings, or by as much of it as the budget allows."""
     rating = round(math.log10(max(1.0, outcome.nodes / max(1, outcome.counts.distinct))), 3)
     return Difficulty(

@@ -10,6 +10,7 @@ from families.boxes import BOXES
 from families.hexagons import HEXAGONS
 from families.maze_rooms import ROOMS, RoomQuery
 from families.mazes import MAZES
+from families.polycubes import POLYCUBES
 from families.snake_atlas import ATLAS, AtlasQuery
 from families.snakes import SNAKES
 from families.squares import SQUARES
@@ -26,6 +27,13 @@ from puzzles.decks.spec import DeckSpec
 from puzzles.hexagons import HexagonParams, HexagonPuzzle
 from puzzles.mazes import MazeOptions, MazeParams, MazePuzzle, MazeSolution
 from puzzles.mazes.spec import MazeSpec
+from puzzles.polycubes import (
+    PolycubeOptions,
+    PolycubeParams,
+    PolycubePuzzle,
+    PolycubeSolution,
+)
+from puzzles.polycubes.spec import PolycubeSpec
 from puzzles.snakes import SnakeOptions, SnakeParams, SnakePuzzle, SnakeSolution
 from puzzles.snakes.spec import SnakeSpec
 from puzzles.squares import SquareParams, SquarePuzzle
@@ -34,6 +42,7 @@ from render.boxes.style import BoxStyle
 from render.decks.style import DeckStyle
 from render.decks.tiles.places import SHAPES
 from render.mazes.style import MazeStyle
+from render.polycubes.style import PolycubeStyle
 from render.snakes.style import SnakeStyle
 
 
@@ -44,6 +53,15 @@ class BoxEffort(SolveKeywords, BoxOptions): ...
 
 
 class BoxDrawing(DrawKeywords, BoxStyle): ...
+
+
+class PolycubeOrder(GenerateKeywords, PolycubeParams): ...
+
+
+class PolycubeEffort(SolveKeywords, PolycubeOptions): ...
+
+
+class PolycubeDrawing(DrawKeywords, PolycubeStyle): ...
 
 
 class SnakeOrder(GenerateKeywords, SnakeParams): ...
@@ -122,6 +140,12 @@ class BoxVerbs(Specified[BoxPuzzle, BoxSolution, GP, OP, TP, BoxSpec], Generic[G
     """Verbs of boxes."""
 
 
+class PolycubeVerbs(
+    Specified[PolycubePuzzle, PolycubeSolution, GP, OP, TP, PolycubeSpec], Generic[GP, OP, TP]
+):
+    """Verbs of polycubes."""
+
+
 class SnakeVerbs(
     Specified[SnakePuzzle, SnakeSolution, GP, OP, TP, SnakeSpec], Generic[GP, OP, TP]
 ):
@@ -138,6 +162,14 @@ class MazeVerbs(Specified[MazePuzzle, MazeSolution, GP, OP, TP, MazeSpec], Gener
 
 boxes = BoxVerbs(
     BOXES, BoxPuzzle, BoxSolution, generate=BoxOrder, solve=BoxEffort, draw=BoxDrawing
+)
+polycubes = PolycubeVerbs(
+    POLYCUBES,
+    PolycubePuzzle,
+    PolycubeSolution,
+    generate=PolycubeOrder,
+    solve=PolycubeEffort,
+    draw=PolycubeDrawing,
 )
 snakes = SnakeVerbs(
     SNAKES, SnakePuzzle, SnakeSolution, generate=SnakeOrder, solve=SnakeEffort, draw=SnakeDrawing

@@ -16,7 +16,7 @@ Colours meet if they are equal, or if they are listed as a pair; 0 meets all.
     fixed        placements that are given; each uses up one of its piece's count
 """
 
-import re
+import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -39,6 +39,7 @@ from puzzles.polycubes.shapes import (
     turn_form,
     turned_forms,
 )
+from puzzles.search_space import SearchSpace, log10_factorial
 from puzzles.setting import choose, prelaid_setting, setting
 
 EDGE_LIMIT = 32  # cells of the box around a target or a piece
@@ -49,7 +50,6 @@ COLOUR_LIMIT = 9
 NAME_LIMIT = 40
 GROUP_LIMIT = 1_000
 FAULT_LIMIT = 100  # faults that are named; bounds the time that a hostile solution can take
-_NAME = re.compile(rf'[^"\x00-\x1f\x7f]{{1,{NAME_LIMIT}}}')
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +84,8 @@ class Piece:
         if self.low > self.high:
             what = f"a piece is used at least {self.low} and at most {self.high} times"
             raise RuleError(RuleCode.PIECE_COUNT, what, ("min",))
-        if self.name is not None and not _NAME.fullmatch(self.name):
-            what = f"a name has 1 … {NAME_LIMIT} characters, and no line ends and double quotes"
+        if self.name is not None and not _is_name(self.name):
+            what = f"a name has 1 … {NAME_LIMIT} characters that can be printed, and no quotes"
             raise RuleError(RuleCode.INVALID, what, ("name",))
         what = "a group is {}"
         require_within(0, GROUP_LIMIT, self.group, what, RuleCode.PIECE_GROUP, ("group",))
@@ -93,6 +93,12 @@ class Piece:
     @property
     def form(self) -> Form:
         return tuple(zip(self.cells, self.marks or (0,) * len(self.cells), strict=True))
+
+
+def _is_name(name: str) -> bool:
+    """True if every form of a puzzle can say the name of a piece."""
+    bare = name.strip() == name and name.isprintable() and '"' not in name
+    return bare and 1 <= len(name) <= NAME_LIMIT
 
 
 def _check_shape(cells: Sequence[Cell]) -> None:
@@ -192,6 +198,12 @@ class PolycubePuzzle:
         """The colour of each cell of the target that has one."""
         return dict(self.marks)
 
+    @property
+    def used_colours(self) -> frozenset[int]:
+        """The colours of cells of the target and of pieces, other than 0."""
+        of_pieces = (mark for piece in self.pieces for mark in piece.marks)
+        return frozenset([*self.colours.values(), *of_pieces]) - {0}
+
     def may_meet(self, mark: int, cell: Cell) -> bool:
         """True if a part of a piece of that colour may lie on a cell of the target."""
         there = self.colours.get(cell, 0)
@@ -270,6 +282,13 @@ class PolycubeParams:
 
     def __post_init__(self) -> None:
         choose(self)
+
+
+def search_space(puzzle: PolycubePuzzle) -> SearchSpace:
+    """The orders of the pieces, each in any of its turns."""
+    count, turns = puzzle.piece_count, len(TURNS) if puzzle.mirrored else ROTATIONS
+    size = log10_factorial(count) + count * math.log10(turns)
+    return SearchSpace(f"{count}! · {turns}^{count}", size)
 
 
 def _check_fixed(puzzle: PolycubePuzzle) -> None:

@@ -168,3 +168,28 @@ def piece_colours(piece: Piece) -> Layers | None:
 def piece_colour(piece: Piece) -> int:
     """The one colour of all cells of a piece; 0 if they have none or several."""
     return piece.marks[0] if len(set(piece.marks)) == 1 else 0
+
+
+def layers_of(puzzle: PolycubePuzzle) -> PuzzleLayers:
+    """The layers of a puzzle; `build_puzzle(layers_of(p)) == p`."""
+    return PuzzleLayers(
+        target=target_layers(puzzle),
+        pieces=[_layers_of_piece(piece) for piece in puzzle.pieces],
+        golden=puzzle.golden,
+        fixed=puzzle.fixed,
+        mirrored=puzzle.mirrored,
+        colours=target_colours(puzzle),
+        pairs=None if puzzle.pairs is None else sorted(puzzle.pairs),
+    )
+
+
+def _layers_of_piece(piece: Piece) -> PieceLayers:
+    return PieceLayers(
+        cells=piece_layers(piece),
+        low=piece.low,
+        high=piece.high,
+        name=piece.name,
+        group=piece.group,
+        colour=piece_colour(piece),
+        colours=piece_colours(piece),
+    )

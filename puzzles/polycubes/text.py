@@ -23,9 +23,11 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from puzzles.catalogue import Known, known_puzzles
+from puzzles.codes import RuleCode
 from puzzles.errors import FormatError, RuleError
+from puzzles.known import Known, known_puzzles
 from puzzles.lattice import Cell
+from puzzles.markup import is_markup
 from puzzles.polycubes import (
     COLOUR_LIMIT,
     EDGE_LIMIT,
@@ -36,6 +38,7 @@ from puzzles.polycubes import (
     Placement,
     PolycubePuzzle,
 )
+from puzzles.polycubes.burrtools import read_polycubes
 from puzzles.polycubes.layers import (
     PieceLayers,
     PuzzleLayers,
@@ -78,8 +81,16 @@ class _Block:
         return tuple(zip(*(row.words for row in self.rows), strict=True))
 
 
-def parse(text: str) -> PolycubePuzzle:
-    """Read the text form; see the module. Raises FormatError or RuleError."""
+def parse(text: str, problem: int | None = None) -> PolycubePuzzle:
+    """Read the text form; see the module. Raises FormatError or RuleError.
+
+    XML is read as the format of BurrTools; problem: which of it, from 1.
+    """
+    if is_markup(text):
+        return read_polycubes(text, problem)
+    if problem not in (None, 1):
+        what = f"the text has one problem, and no problem {problem}"
+        raise RuleError(RuleCode.PROBLEM, what, ("problem",))
     lines = list(_lines(text))
     if not lines or lines[0].text.lower() != HEADER:
         raise FormatError(lines[0].number if lines else 0, f"expected the line '{HEADER}'")

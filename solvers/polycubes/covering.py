@@ -145,6 +145,16 @@ def covering_of(puzzle: PolycubePuzzle) -> Covering:
     )
 
 
+def count_symmetries(puzzle: PolycubePuzzle) -> int:
+    """The number of different maps of the target by which solutions become solutions.
+
+    A reflection that moves no cell, as one through a flat target, is no map of its own.
+    """
+    cells = np.array(sorted(puzzle.must | puzzle.may), np.int64)
+    moves, _, _ = _symmetries(puzzle, sorted(set(puzzle.kinds)), cells)
+    return len(set(map(tuple, moves.tolist())))
+
+
 class _Places:
     """The placements of one kind after the other."""
 

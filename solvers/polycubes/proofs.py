@@ -4,7 +4,7 @@ import numpy as np
 
 from puzzles.codes import ReasonCode
 from puzzles.errors import amount
-from puzzles.outcome import Reason
+from puzzles.outcome import Reason, all_of
 from solvers.polycubes.covering import Covering
 
 
@@ -30,21 +30,32 @@ def _volume(covering: Covering) -> Reason | None:
 
 
 def _fits_nowhere(covering: Covering) -> Reason | None:
-    """A piece that must be used has no place at all."""
-    for number, kind in enumerate(covering.kinds):
-        if covering.low[number] and not (covering.kind == number).any():
-            what = f"piece {kind} fits nowhere in the target, in any turn"
-            return Reason(ReasonCode.PIECE_NEVER_FITS, what, {"piece": kind})
-    return None
+    """Pieces that must be used have no place at all."""
+    placed = set(covering.kind.tolist())
+    return all_of(
+        [
+            Reason(
+                ReasonCode.PIECE_NEVER_FITS,
+                f"piece {kind} fits nowhere in the target, in any turn",
+                {"piece": kind},
+            )
+            for number, kind in enumerate(covering.kinds)
+            if covering.low[number] and number not in placed
+        ]
+    )
 
 
 def _unreached(covering: Covering) -> Reason | None:
-    """A cell that must be filled is covered by no placement."""
+    """Cells that must be filled are covered by no placement."""
     reached = np.zeros(len(covering.cells), np.bool_)
     usable = covering.high[covering.kind] > 0
     reached[covering.covered[np.repeat(usable, np.diff(covering.start))]] = True
-    for cell in np.flatnonzero(~reached[: covering.must]):
-        at = covering.cells[cell].tolist()
-        what = f"no piece can cover the cell {tuple(at)}"
-        return Reason(ReasonCode.CELL_UNREACHED, what, {"cell": at})
-    return None
+    unreached = covering.cells[: covering.must][~reached[: covering.must]].tolist()
+    return all_of(
+        [
+            Reason(
+                ReasonCode.CELL_UNREACHED, f"no piece can cover the cell {tuple(at)}", {"cell": at}
+            )
+            for at in unreached
+        ]
+    )

@@ -10,17 +10,19 @@ from typing import Any
 import numpy as np
 
 from puzzles.outcome import Counts
-from puzzles.polycubes import PolycubeOptions, PolycubePuzzle, PolycubeSolution
+from puzzles.polycubes import Piece, PolycubeOptions, PolycubePuzzle, PolycubeSolution
 from puzzles.polycubes.text import parse
 from solvers.engine.run import Key, Run, Space, Standing
 from solvers.engine.search import Search, Settled
 from solvers.engine.spaces import Head, SpaceSearch, resume_search
+from solvers.polycubes.apart import take_apart
 from solvers.polycubes.covering import Covering, covering_of
 from solvers.polycubes.filling import Filling
 from solvers.polycubes.proofs import refutation
 from solvers.polycubes.roots import Roots, choose_roots
 
 SHARE = 20_000
+WARMED = ((1, 2, 2), (4, 4, 5), (4, 4, 9), (4, 8, 9), (8, 8, 9), (8, 8, 17))  # a width each
 
 
 def search(
@@ -43,6 +45,16 @@ def resume(
 ) -> Search[PolycubeSolution]:
     """The search that `save` wrote; see `solvers.engine.spaces.resume_search`."""
     return resume_search(state, PolycubeSearch, puzzle, options, begin=_begin, parse=parse)
+
+
+def warm() -> None:
+    """Compile the kernels, or load them compiled."""
+    for a, b, c in WARMED:
+        slab = Piece(tuple((x, y, 0) for x in range(a) for y in range(b)), c, c)
+        cells = frozenset((x, y, z) for x in range(a) for y in range(b) for z in range(c))
+        search(PolycubePuzzle((a, b, c), cells, (slab,)), first=False).advance(1_000, 0)
+    halves = [frozenset([(0, 0, z), (1, 0, z)]) for z in (0, 1)]
+    take_apart(halves)
 
 
 class PolycubeSpace(Space[PolycubeSolution]):

@@ -5,7 +5,7 @@ kind     the voxels of a piece in all its turns, moved to the origin
 form     a solution: a set of (kind, voxels)
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import permutations, product
 from math import comb, prod
@@ -25,7 +25,7 @@ Kind = frozenset[Voxels]
 Form = frozenset[tuple[Kind, Voxels]]
 Matrix = tuple[Cell, Cell, Cell]
 MOST_PIECES = 6  # of a puzzle, so that the definition ends
-MOST_WAYS = 100_000  # of choosing placements, clashing ones counted
+MOST_WAYS = 10_000  # of choosing placements, clashing ones counted
 
 
 def _determinant(rows: Matrix) -> int:
@@ -258,6 +258,9 @@ def _draw(dice: Dice) -> PolycubePuzzle | None:
     marks = {cell: dice.below(3) if coloured else 0 for cell in left}
     cut = _cut(left, dice)
     pieces = [_piece(each, marks, dice) for each in cut]
+    changed = dice.below(len(cut)) if dice.below(3) else None
+    if changed is not None:
+        pieces[changed] = _another(pieces[changed], dice)
     if not dice.below(4):
         pieces.append(Piece(pieces[0].cells, 0, 1, marks=pieces[0].marks))
     if sum(piece.high for piece in pieces) > MOST_PIECES:
@@ -284,7 +287,7 @@ def _draw(dice: Dice) -> PolycubePuzzle | None:
         marks=tuple(marks.items()),
         pairs=pairs,
     )
-    return _with_given(puzzle, cut, dice)
+    return _with_given(puzzle, cut, changed, dice)
 
 
 def _cut(cells: Sequence[Cell], dice: Dice) -> list[list[Cell]]:
@@ -293,13 +296,7 @@ def _cut(cells: Sequence[Cell], dice: Dice) -> list[list[Cell]]:
     while left:
         piece = [dice.choice(sorted(left))]
         for _ in range(dice.below(5)):
-            beside = sorted(
-                cell
-                for cell in left - set(piece)
-                if any(
-                    sum(abs(a - b) for a, b in zip(cell, own, strict=True)) == 1 for own in piece
-                )
-            )
+            beside = _beside(piece, left)
             if beside:
                 piece.append(dice.choice(beside))
         left -= set(piece)
@@ -313,13 +310,33 @@ def _piece(cells: Sequence[Cell], marks: dict[Cell, int], dice: Dice) -> Piece:
     return Piece(tuple(cells), low, high, marks=own)
 
 
+def _another(piece: Piece, dice: Dice) -> Piece:
+    """A piece of any shape with as many cells, or one more; used as often."""
+    many = len(piece.cells) + (not dice.below(6))
+    grown = [(0, 0, 0)]
+    room = [(x, y, z) for x, y, z in product(range(-5, 6), repeat=3)]
+    while len(grown) < many:
+        grown.append(dice.choice(_beside(grown, room)))
+    return Piece(tuple(grown), piece.low, piece.high)
+
+
+def _beside(own: Sequence[Cell], room: Iterable[Cell]) -> list[Cell]:
+    """The cells of a room that share a face with some, and are none of them."""
+    return sorted(
+        cell
+        for cell in room
+        if cell not in own
+        and any(sum(abs(a - b) for a, b in zip(cell, each, strict=True)) == 1 for each in own)
+    )
+
+
 def _with_given(
-    puzzle: PolycubePuzzle, cut: Sequence[Sequence[Cell]], dice: Dice
+    puzzle: PolycubePuzzle, cut: Sequence[Sequence[Cell]], changed: int | None, dice: Dice
 ) -> PolycubePuzzle:
     """The puzzle, now and then with a piece of its cut given."""
-    if dice.below(4):
-        return puzzle
     number = dice.below(len(cut))
+    if number == changed or dice.below(3):
+        return puzzle
     piece = puzzle.pieces[number]
     low = [min(cell[k] for cell in cut[number]) for k in range(3)]
     form = tuple(((x + low[0], y + low[1], z + low[2]), mark) for (x, y, z), mark in piece.form)
