@@ -1,7 +1,7 @@
 """The record of the polycubes."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
@@ -23,10 +23,12 @@ from puzzles.polycubes import placing as polycube_placing
 from puzzles.polycubes import text as polycube_text
 from puzzles.polycubes.burrtools import PolycubeNotation, write_polycubes
 from puzzles.polycubes.fingerprint import fingerprint
+from puzzles.polycubes.moves import Stage, lying_pieces
 from puzzles.polycubes.report import report
 from puzzles.polycubes.spec import PolycubeSpec, Volume, piece_facts
 from solvers.engine.search import Budget
 from solvers.polycubes import count_symmetries, resume, search, warm
+from solvers.polycubes.apart import take_apart
 
 if TYPE_CHECKING:
     from render.look import Look
@@ -35,6 +37,8 @@ if TYPE_CHECKING:
     Record = Family[
         PolycubePuzzle, PolycubeSolution, PolycubeParams, PolycubeOptions, PolycubeStyle
     ]
+
+DRAWN_STATES = 1_000_000  # of pieces that are taken apart for a picture: some seconds
 
 
 def _facts(puzzle: PolycubePuzzle, solution: PolycubeSolution) -> Mapping[str, object]:
@@ -74,9 +78,18 @@ def _spec(
 
 @cache
 def _look() -> "Look[PolycubePuzzle, PolycubeSolution, PolycubeParams, PolycubeStyle]":
-    from render.polycubes import LOOK
+    from render.polycubes import make_look
 
-    return LOOK
+    return make_look(_take_apart)
+
+
+@lru_cache(8)
+def _take_apart(puzzle: PolycubePuzzle, solution: PolycubeSolution) -> Stage | None:
+    """The moves that a picture shows, looked for as far as DRAWN_STATES go."""
+    pieces = lying_pieces(puzzle, solution)
+    groups = [puzzle.pieces[p.piece].group for p in solution.placements]
+    groups += [0] * (len(pieces) - len(groups))
+    return take_apart(pieces, groups, Budget(nodes=DRAWN_STATES)).stage
 
 
 POLYCUBES: "Record" = Family(
