@@ -90,7 +90,7 @@ class RuleCode(Code):
     FAULTY_SOLUTION = (
         "faulty_solution",
         "boxes, decks, snakes",
-        "the solution has faults, so no bodies can be made of it",
+        "the solution has faults, so no bodies can be made of it, and it is not taken apart",
     )
     UNSOLVABLE = (
         "unsolvable",

@@ -7,13 +7,12 @@ assembly; later ones depend on the way chosen.
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.dice import Dice
-from puzzles.polycubes.moves import Cells, Move, Stage
+from puzzles.moves import Apart, Cells, Move, Stage
 from solvers.engine.search import Budget
 
 MOST_PIECES = 64
@@ -24,19 +23,6 @@ SETS = 4_096  # closed sets of one step
 SLICE = 2_000  # states between two looks at the clock
 
 Ints = NDArray[np.int64]
-
-
-@dataclass(frozen=True, slots=True)
-class Apart:
-    """The answer: whether the pieces come apart, None if that was not decided; the way; states.
-
-    stuck: the pieces of which no set can leave the others, if they do not come apart.
-    """
-
-    apart: bool | None
-    stage: Stage | None
-    states: int
-    stuck: tuple[int, ...] = ()
 
 
 class NotDecidedError(Exception):
