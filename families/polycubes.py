@@ -11,6 +11,7 @@ from generators.polycubes import DEFAULT_SIZE, maker, rate
 from puzzles import polycubes
 from puzzles.clue import Part
 from puzzles.lattice import volume
+from puzzles.moves import Stage
 from puzzles.outcome import Verdict
 from puzzles.phrases import Phrase
 from puzzles.polycubes import (
@@ -24,11 +25,10 @@ from puzzles.polycubes import placing as polycube_placing
 from puzzles.polycubes import text as polycube_text
 from puzzles.polycubes.burrtools import PolycubeNotation, write_polycubes
 from puzzles.polycubes.fingerprint import fingerprint
-from puzzles.polycubes.moves import Stage, lying_pieces
+from puzzles.polycubes.moves import lying_pieces
 from puzzles.polycubes.report import report
 from puzzles.polycubes.spec import PolycubeSpec, Volume, piece_facts
 from solvers.engine.search import Budget
-from solvers.polycubes.apart import take_apart
 from solvers.polycubes import count_symmetries, resume, search, warm
 from solvers.polycubes.apart import take_apart
 

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from puzzles.codes import FaultCode, RuleCode
 from puzzles.errors import RuleError
 from puzzles.lattice import Cell
+from puzzles.moves import Move, Stage
 from puzzles.polycubes import PolycubePuzzle, PolycubeSolution
-from puzzles.polycubes.moves import Move, Stage, lying_pieces
+from puzzles.polycubes.moves import lying_pieces
 from render.limits import refuse_more
 from render.pages.fault_words import every
 from render.polycubes import words

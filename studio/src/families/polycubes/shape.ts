@@ -38,7 +38,7 @@ export function edgesOf(layers: Layers): readonly [number, number, number] {
 
 /** The voxels at which layers have one of some signs; `marks`: layers of digits. */
 export function voxelsOf(layers: Layers, signs: string, marks: Layers = [], colour = 0): Voxel[] {
-  return layers.flatMap((rows, z) => rows.flatMap((row, y) => [...row].flatMap((sign, x): Voxel[] => {
+  return layers.flatMap((rows, z) => rows.flatMap((row, y) => Array.from(row).flatMap((sign, x): Voxel[] => {
     if (!signs.includes(sign)) return [];
     return [[x, y, z, Number(marks[z]?.[y]?.[x] ?? 0) || colour]];
   })));

@@ -1,0 +1,3 @@
+import type { Editor } from '../editor';
+
+export const editor: Editor = { blank: () => ({}), Form: () => null };
