@@ -265,8 +265,8 @@ function Shades({ crate, all, shown }: { crate: Crate; all: readonly Laid[]; sho
 function Special({ x, y, colour, spare }: { x: number; y: number; colour: number; spare: boolean }) {
   return (
     <>
-      {colour > 0 && <text x={x + 22} y={y + 34} class="mark">{colour}</text>}
-      {spare && <path d={`M${x + 50} ${y + 36}v28M${x + 36} ${y + 50}h28`} class="spare" />}
+      {colour > 0 && <text x={x + 22} y={y + 34} class="cell-mark">{colour}</text>}
+      {spare && <path d={`M${x + 50} ${y + 36}v28M${x + 36} ${y + 50}h28`} class="cell-spare" />}
     </>
   );
 }

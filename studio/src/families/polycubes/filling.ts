@@ -1,5 +1,5 @@
 // A puzzle of polycubes as a crate that is filled: its target, its pieces, and how they lie.
-// Rows of a crate begin behind, and y in front: seen from above x leads right, y away, z up.
+// Seen from above x leads to the right, y to the front, z up: columns, rows and layers of a crate.
 
 import { asArray, asRecord } from '../../api/reading';
 import { cellAs } from '../../page/play/grid';
@@ -49,10 +49,10 @@ function build(puzzle: Puzzle): Filling {
   const [wide, deep, high] = edgesOf(layers);
   const turned = (value: unknown): Cell | null => {
     const at = cellAs(value);
-    return at && [at[2], deep - 1 - at[1], at[0]];
+    return at && [at[2], at[1], at[0]];
   };
   const golden = turned(puzzle['golden']);
-  const there = ([x, y, z]: readonly number[]): Cell => [z ?? 0, deep - 1 - (y ?? 0), x ?? 0];
+  const there = ([x, y, z]: readonly number[]): Cell => [z ?? 0, y ?? 0, x ?? 0];
   const marks = layersOf(puzzle['colours']);
   const [must, spare] = ['#', '+'].map((sign) => voxelsOf(layers, sign, marks).filter((each) => there(each).join() !== golden?.join())) as [ReturnType<typeof voxelsOf>, ReturnType<typeof voxelsOf>];
   const colours = new Map([...must, ...spare].map((each) => [there(each).join(), each[3]]));
@@ -70,7 +70,7 @@ function build(puzzle: Puzzle): Filling {
     const name = `${String(index)} ${String(turn)}`;
     if (!ways.has(name)) ways.set(name, wayIn(pieces[block]?.shape, pieces[Number(index)]?.shape.of(Number(turn))));
     const own = ways.get(name);
-    return low && own ? { block, way: own, at: [low[2], deep - low[1] - own.size[1], low[0]] } : null;
+    return low && own ? { block, way: own, at: [low[2], low[1], low[0]] } : null;
   };
   return {
     size: [high, deep, wide], golden, opens: false,
@@ -95,7 +95,7 @@ function build(puzzle: Puzzle): Filling {
       return colour || isSpare ? { colour, spare: isSpare } : null;
     },
     laidAs,
-    pieceOf: ({ block, at, way }) => ({ piece: block, at: [at[2], deep - at[1] - way.size[1], at[0]], turn: Number(way.name) }),
+    pieceOf: ({ block, at, way }) => ({ piece: block, at: [at[2], at[1], at[0]], turn: Number(way.name) }),
     ways: (block) => pieces[block]?.shape.ways ?? [],
     turned: (block, way, how) => pieces[block]?.shape.turned(way, how) ?? way,
     picture: (block, way, once) => body(block, way.cells, way.size, once),

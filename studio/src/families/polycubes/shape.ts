@@ -98,8 +98,7 @@ export class Shape {
 
   turned(way: Way, how: Turning): Way {
     const form = this.forms[this.ways.indexOf(way)] ?? [];
-    // rows count against y
-    const next = form.map(([x, y, z, mark]): Voxel => (how === 'turn' ? [y, -x, z, mark] : how === 'tip' ? [x, -z, y, mark] : [-x, y, z, mark]));
+    const next = form.map(([x, y, z, mark]): Voxel => (how === 'turn' ? [-y, x, z, mark] : how === 'tip' ? [x, z, -y, mark] : [-x, y, z, mark]));
     return this.find(settled(next)) ?? way;
   }
 
@@ -116,6 +115,6 @@ export class Shape {
 
 function wayOf(form: readonly Voxel[], turn: number, nth: readonly [number, number]): Way {
   const [wide, deep, high] = sizeOf(form);
-  const cells = form.map(([x, y, z]): Cell => [z, deep - 1 - y, x]);
+  const cells = form.map(([x, y, z]): Cell => [z, y, x]);
   return { name: String(turn), size: [high, deep, wide], cells, nth, ...(form.some((each) => each[3]) ? { marks: form.map((each) => each[3]) } : {}) };
 }

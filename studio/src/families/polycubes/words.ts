@@ -72,8 +72,8 @@ const list = (all: readonly string[], and: string): string => [all.slice(0, -1).
 const range = ([least, most]: readonly [number, number], to: string): string => (least === most ? String(least) : `${least} ${to} ${most}`);
 const way = ({ nth = [1, 1] }: Way): string => `way ${nth[0]} of ${nth[1]}`;
 const wayDe = ({ nth = [1, 1] }: Way): string => `Drehung ${nth[0]} von ${nth[1]}`;
-const WAYS = [['to the left', 'to the right'], ['to the front', 'to the back'], ['down', 'up']] as const;
-const WAYS_DE = [['nach links', 'nach rechts'], ['nach vorn', 'nach hinten'], ['nach unten', 'nach oben']] as const;
+const WAYS = [['to the left', 'to the right'], ['to the back', 'to the front'], ['down', 'up']] as const;
+const WAYS_DE = [['nach links', 'nach rechts'], ['nach hinten', 'nach vorn'], ['nach unten', 'nach oben']] as const;
 
 /** Where a move leads, and how far. */
 function led(along: readonly number[], ways: typeof WAYS | typeof WAYS_DE): readonly [way: string, far: number] {
