@@ -22,6 +22,7 @@ export const polycubes: FamilyRecord = {
   solved: 'exploded',
   spatial: true,
   space: ['assembled', 'apart'],
+  film: 'apart',
   files: { pieces: 'parts', answer: 'layers' },
   ending: 'txt',
   whole: (puzzle) => asArray(puzzle['pieces']).length > 0,

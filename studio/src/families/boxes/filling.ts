@@ -25,7 +25,7 @@ function lyingFlat(size: Cell): Way {
 }
 
 function laidAs(piece: unknown): Laid | null {
-  const { block, at, size } = asRecord(piece);
+  const { block, at, size } = (piece ?? {}) as Record<string, unknown>;
   const [low, edges] = [cellAs(at), cellAs(size)];
   return Number.isInteger(block) && low && edges ? { block: Number(block), at: low, way: wayOf(edges) } : null;
 }

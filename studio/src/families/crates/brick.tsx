@@ -80,11 +80,7 @@ export function body(kind: number, all: readonly Cell[], size: Cell, once = fals
   const spot = ([layer, row, column]: Cell): Point => at(column, layer, row);
   const colour = kindColour(kind);
   const ordered = [...all].sort((a, b) => a[0] + a[1] + a[2] - b[0] - b[1] - b[2]); // what is before others comes later
-  const ground = all.map(([layer, row, column]) => {
-    const by: Point = [SHADOW[0] * (layer + 1), SHADOW[1] * (layer + 1)];
-    const corners = [at(column, 0, row), at(column + 1, 0, row), at(column + 1, 0, row + 1), at(column, 0, row + 1)].map(([x, y]): Point => [x + by[0], y + by[1]]);
-    return `${line(...corners)}Z`;
-  }).join('');
+  const ground = all.map(shadowOf).join('');
   const sign = signCell(all, FACES.map(({ toward }) => toward));
   const [layer, row, column] = sign;
   const letter = kindLetters(kind);
@@ -104,9 +100,20 @@ export function body(kind: number, all: readonly Cell[], size: Cell, once = fals
   );
   const xs = all.flatMap(([, deep, wide]) => [at(wide, 0, deep + 1)[0], at(wide + 1, 0, deep)[0]]);
   const ys = all.flatMap(([high, deep, wide]) => [at(wide, high + 1, deep)[1], at(wide + 1, high, deep + 1)[1]]);
-  const [left, right, top, low] = [Math.min(...xs), Math.max(...xs) + SHADOW[0] * 0.4, Math.min(...ys), Math.max(...ys)];
+  const [left, right, top, low] = [Math.min(...xs), Math.max(...xs, ...all.map(([high, deep, wide]) => at(wide + 1, 0, deep)[0] + SHADOW[0] * (high + 1) * 0.7)), Math.min(...ys), Math.max(...ys)];
   const edge = Math.max(right - left, low - top, SMALLEST) + 2 * ROOM;
   return { view, box: [(left + right - edge) / 2, (top + low - edge) / 2, edge, edge] as const };
+}
+
+/** What a cell darkens of the ground: its square, drawn along as the light falls. */
+function shadowOf([layer, row, column]: Cell): string {
+  const [far, near] = [layer + 1, layer].map((high): readonly Point[] =>
+    [at(column, 0, row), at(column + 1, 0, row), at(column + 1, 0, row + 1), at(column, 0, row + 1)].map(([x, y]) => [x + SHADOW[0] * high, y + SHADOW[1] * high])) as [readonly Point[], readonly Point[]];
+  const swept = near.map((corner, k): Point[] => [corner, near[(k + 1) % 4] ?? corner, far[(k + 1) % 4] ?? corner, far[k] ?? corner]);
+  return [near, far, ...swept].map((all) => {
+    const area = all.reduce((sum, [x, y], k) => sum + x * (all[(k + 1) % all.length]?.[1] ?? 0) - (all[(k + 1) % all.length]?.[0] ?? 0) * y, 0);
+    return `${line(...(area < 0 ? all.toReversed() : all))}Z`; // all one way round, so that they add up
+  }).join('');
 }
 
 interface FaceProps {

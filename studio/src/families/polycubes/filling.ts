@@ -64,7 +64,7 @@ function build(puzzle: Puzzle): Filling {
   const all: readonly Cell[] = [...must, ...spare].map(there);
   const ways = new Map<string, Way | null>();
   const laidAs = (piece: unknown): Laid | null => {
-    const { piece: index, at, turn } = asRecord(piece);
+    const { piece: index, at, turn } = (piece ?? {}) as Record<string, unknown>;
     const low = cellAs(at);
     const block = first[Number(index)] ?? -1;
     const name = `${String(index)} ${String(turn)}`;

@@ -1,4 +1,4 @@
-// The words of polycubes alone, in both languages: as they are entered, solved by hand, and taken apart.
+// The words of polycubes alone, in both languages: as they are entered, and solved by hand.
 
 import { inLanguage } from '../../words/language';
 import type { CrateWords, Way } from '../crates/crate';
@@ -41,26 +41,6 @@ interface PolycubeWords {
     readonly rules: readonly string[];
   };
   readonly space: CrateWords['space'] & { readonly rules: readonly string[] };
-  readonly film: {
-    readonly open: string;
-    readonly heading: string;
-    readonly label: string;
-    readonly moves: string;
-    readonly step: (step: number, all: number) => string;
-    readonly begin: string;
-    readonly done: string;
-    /** pieces: letters; by: cells along x, y, z. */
-    readonly move: (pieces: readonly string[], by: readonly number[], away: boolean) => string;
-    readonly back: string;
-    readonly on: string;
-    readonly play: string;
-    readonly pause: string;
-    readonly again: string;
-    readonly level: (level: string) => string;
-    readonly never: string;
-    readonly open_: string;
-    readonly searching: string;
-  };
 }
 
 const cells = (count: number): string => `${count} ${count === 1 ? 'cell' : 'cells'}`;
@@ -72,16 +52,6 @@ const list = (all: readonly string[], and: string): string => [all.slice(0, -1).
 const range = ([least, most]: readonly [number, number], to: string): string => (least === most ? String(least) : `${least} ${to} ${most}`);
 const way = ({ nth = [1, 1] }: Way): string => `way ${nth[0]} of ${nth[1]}`;
 const wayDe = ({ nth = [1, 1] }: Way): string => `Drehung ${nth[0]} von ${nth[1]}`;
-const WAYS = [['to the left', 'to the right'], ['to the back', 'to the front'], ['down', 'up']] as const;
-const WAYS_DE = [['nach links', 'nach rechts'], ['nach hinten', 'nach vorn'], ['nach unten', 'nach oben']] as const;
-
-/** Where a move leads, and how far. */
-function led(along: readonly number[], ways: typeof WAYS | typeof WAYS_DE): readonly [way: string, far: number] {
-  const axis = Math.max(0, along.findIndex((each) => each !== 0));
-  const far = along[axis] ?? 0;
-  return [ways[axis]?.[far > 0 ? 1 : 0] ?? '', Math.abs(far)];
-}
-
 const en: PolycubeWords = {
   enter: {
     target: 'Target', size: 'Wide, deep, high', layer: (layer, all) => `Layer ${layer} of ${all}`, layers: 'Layers, from below',
@@ -126,17 +96,6 @@ const en: PolycubeWords = {
       'The bar of layers hides what is above; with a piece in hand it chooses its layer, so that it goes in under others.',
       'Keys: Tab to a piece, Enter; arrow keys move, R turns, T tips, Page Up and Page Down choose the layer, Enter drops; Delete takes back, Escape lets go; Shift with the arrow keys turns the view, + and - zoom, V resets it. With nothing in hand arrow keys go from piece to piece, Enter takes one up.',
     ],
-  },
-  film: {
-    open: 'Take apart', heading: 'Taken apart', label: 'The pieces, as they come apart', moves: 'Moves', step: (step, all) => `Move ${step} of ${all}`,
-    begin: 'All together', done: 'All pieces are apart.',
-    move: (pieces, along, away) => {
-      const [where, far] = led(along, WAYS);
-      const who = `${pieces.length === 1 ? 'Piece' : 'Pieces'} ${list(pieces, 'and')}`;
-      return away ? `${who} ${where}, out` : `${who} ${far} ${where}`;
-    },
-    back: 'One move back', on: 'One move on', play: 'Play', pause: 'Pause', again: 'From the beginning', level: (level) => `Level ${level}`,
-    never: 'These pieces do not come apart by shifting them.', open_: 'It could not be decided in time.', searching: 'Looking for a way to take it apart …',
   },
 };
 
@@ -184,17 +143,6 @@ const de: PolycubeWords = {
       'Die Leiste der Ebenen blendet von oben aus; mit einem Teil in der Hand wählt sie seine Ebene, so kommt es auch unter andere.',
       'Tasten: Tab zum Teil, Enter; die Pfeiltasten schieben, R dreht, T kippt, Bild auf und Bild ab wählen die Ebene, Enter legt ab; Entf nimmt zurück, Escape lässt los; Umschalt mit Pfeiltasten dreht die Ansicht, + und - zoomen, V stellt sie zurück. Mit leerer Hand gehen die Pfeiltasten von Teil zu Teil, Enter nimmt eines auf.',
     ],
-  },
-  film: {
-    open: 'Zerlegen', heading: 'Zerlegt', label: 'Die Teile, wie sie auseinandergehen', moves: 'Züge', step: (step, all) => `Zug ${step} von ${all}`,
-    begin: 'Alles zusammen', done: 'Alle Teile sind auseinander.',
-    move: (pieces, along, away) => {
-      const [where, far] = led(along, WAYS_DE);
-      const who = `${pieces.length === 1 ? 'Teil' : 'Teile'} ${list(pieces, 'und')}`;
-      return away ? `${who} ${where} heraus` : `${who} ${far} ${where}`;
-    },
-    back: 'Einen Zug zurück', on: 'Einen Zug weiter', play: 'Abspielen', pause: 'Anhalten', again: 'Von vorn', level: (level) => `Stufe ${level}`,
-    never: 'Durch Verschieben gehen diese Teile nicht auseinander.', open_: 'In der Zeit war es nicht zu entscheiden.', searching: 'Ein Weg zum Zerlegen wird gesucht …',
   },
 };
 
