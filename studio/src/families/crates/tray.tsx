@@ -1,20 +1,18 @@
-// The blocks that are left, to be taken in hand by a tap, by a key, or drawn over the crate.
+// The bodies that are left, to be taken in hand by a tap, by a key, or drawn over the crate.
 
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 import { drag, draggable } from '../../page/play/drag';
 import { words as general } from '../../page/play/words';
-import { BrickPicture } from './brick';
-import type { Kind } from './filling';
+import type { Crate } from './crate';
 import type { Source } from './hand';
 import { kindLetters } from './kinds';
-import { words } from './words';
 
 const EDGE = 84; // pixels of what is drawn along beside the crate
 
 interface TrayProps {
-  readonly kinds: readonly Kind[];
+  readonly crate: Crate;
   /** How many are left of each kind. */
   readonly left: readonly number[];
   /** The kind in hand that came from here. */
@@ -31,14 +29,14 @@ interface TrayProps {
   readonly letGo: () => void;
 }
 
-export function Tray({ kinds, left, chosen, hinted, done, canvas, take, turn, nearest, letGo }: TrayProps) {
+export function Tray({ crate, left, chosen, hinted, done, canvas, take, turn, nearest, letGo }: TrayProps) {
   const room = useRef<HTMLDivElement>(null);
   const shown = chosen ?? hinted;
   useLayoutEffect(() => {
     room.current?.querySelector(`[data-item="${shown ?? ''}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [shown]);
   const within = useRef(false); // whether what is drawn along is over the canvas
-  const picture = (kind: number) => <BrickPicture kind={kind} size={lyingFlat(kinds[kind])} />;
+  const picture = (kind: number) => <BodyPicture crate={crate} kind={kind} />;
   const tap = (kind: number): void => {
     if (kind === chosen) turn();
     else take({ item: kind });
@@ -59,7 +57,7 @@ export function Tray({ kinds, left, chosen, hinted, done, canvas, take, turn, ne
   });
   return (
     <div class="bricks" ref={room} role="group" aria-label={general.value.tray}>
-      {kinds.map(({ size }, kind) => {
+      {crate.kinds.map(({ way }, kind) => {
         const count = left[kind] ?? 0;
         if (count <= 0) return null;
         return (
@@ -68,7 +66,7 @@ export function Tray({ kinds, left, chosen, hinted, done, canvas, take, turn, ne
             onClick={() => { tap(kind); }}>
             {picture(kind)}
             <span class="count" aria-hidden="true">×{count}</span>
-            <span class="unseen">{words.value.space.item(kindLetters(kind), size, count)}</span>
+            <span class="unseen">{crate.words().space.item(kindLetters(kind), way, count)}</span>
           </button>
         );
       })}
@@ -77,7 +75,10 @@ export function Tray({ kinds, left, chosen, hinted, done, canvas, take, turn, ne
   );
 }
 
-/** A block on its largest face, as it is taken in hand: high, deep, wide. */
-export function lyingFlat(kind: Kind | undefined): readonly [number, number, number] {
-  return [...(kind?.size ?? [1, 1, 1])].sort((a, b) => a - b) as unknown as readonly [number, number, number];
+/** A body as it lies in the tray. */
+function BodyPicture({ crate, kind }: { crate: Crate; kind: number }) {
+  const way = crate.kinds[kind]?.way;
+  if (!way) return null;
+  const { view, box } = crate.picture(kind, way);
+  return <svg class="brick" viewBox={box.map((n) => n.toFixed(3)).join(' ')} aria-hidden="true">{view}</svg>;
 }

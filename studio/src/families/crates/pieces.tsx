@@ -1,17 +1,14 @@
-// The blocks of a box side by side: a small picture of the puzzle, which tells nothing of its solution.
+// Bodies side by side: a small picture of the puzzle, which tells nothing of its solution.
 
-import type { Puzzle } from '../../page/table';
-import { brick } from './brick';
-import { goldenOf, kinds } from './filling';
-import { lyingFlat } from './tray';
+import type { Crate, Picture } from './crate';
 
 const MOST = 9; // pictures beside each other
 const [WIDE, HIGH] = [100, 84]; // of the place of one
 
-export function BoxPieces({ puzzle }: { puzzle: Puzzle }) {
-  const golden = goldenOf(puzzle);
-  const blocks = kinds(puzzle).map((kind, block) => brick(block, lyingFlat(kind)));
-  const all = [...blocks.slice(0, golden ? MOST - 1 : MOST), ...(golden ? [brick(null, [1, 1, 1])] : [])];
+/** golden: the picture of the golden cube. */
+export function PiecesOf({ crate, golden }: { crate: Crate; golden: Picture }) {
+  const bodies = crate.kinds.flatMap(({ count, way }, block) => (count > 0 ? [crate.picture(block, way)] : []));
+  const all = [...bodies.slice(0, crate.golden ? MOST - 1 : MOST), ...(crate.golden ? [golden] : [])];
   const columns = Math.ceil(Math.sqrt(all.length));
   const largest = Math.max(...all.map(({ box: [, , edge] }) => edge));
   const scale = (WIDE * 0.98) / largest;

@@ -3,16 +3,17 @@
 import { useRef } from 'preact/hooks';
 
 import { Icon } from '../../page/icon';
-import { words } from './words';
+import type { CrateWords } from './crate';
 
 interface LayersProps {
+  readonly told: CrateWords['space'];
   /** How many are seen, from below. */
   readonly shown: number;
   readonly all: number;
   readonly choose: (layer: number) => void;
 }
 
-export function Layers({ shown, all, choose }: LayersProps) {
+export function Layers({ told, shown, all, choose }: LayersProps) {
   const bar = useRef<HTMLSpanElement>(null);
   const slide = (event: PointerEvent): void => {
     const parts = [...(bar.current?.children ?? [])].map((part) => part.getBoundingClientRect());
@@ -26,8 +27,8 @@ export function Layers({ shown, all, choose }: LayersProps) {
     choose(Math.max(1, Math.min(to, all)));
   };
   return (
-    <div class="on-board stack" role="slider" tabindex={0} aria-label={words.value.space.layers} aria-valuemin={1} aria-valuemax={all}
-      aria-valuenow={shown} aria-valuetext={words.value.space.shown(shown, all)} onKeyDown={step}
+    <div class="on-board stack" role="slider" tabindex={0} aria-label={told.layers} aria-valuemin={1} aria-valuemax={all}
+      aria-valuenow={shown} aria-valuetext={told.shown(shown, all)} onKeyDown={step}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         slide(event);

@@ -1,9 +1,13 @@
-// The name and the colour of a kind of blocks, the same as on paper and in files.
+// The name and the colour of a kind of bodies, the same as on paper and in files.
 
 import type { Point } from '../../page/play/geometry';
 import { HATCHINGS, KINDS, LETTERS } from '../colours';
+import type { Turning } from './crate';
 
-/** A … Z without G, I and O, then AA, AB …; kind: an index into the puzzle's blocks. */
+/** The keys that turn what is in hand. */
+export const KEYS: Readonly<Record<Turning, string>> = { turn: 'r', tip: 't', mirror: 'm' };
+
+/** A … Z without G, I and O, then AA, AB …; kind: an index into the puzzle's list. */
 export function kindLetters(kind: number): string {
   const before = Math.floor(kind / LETTERS.length);
   return (before ? kindLetters(before - 1) : '') + LETTERS.charAt(kind % LETTERS.length);
