@@ -97,9 +97,7 @@ def _take_apart(puzzle: PolycubePuzzle, solution: PolycubeSolution) -> Stage | N
 POLYCUBES: "Record" = Family(
     name="polycubes",
     title="Polycubes",
-    size=Size(
-        unit="cells", default=1_000, most=polycubes.CELL_LIMIT, placed=attrgetter("piece_count")
-    ),
+    size=Size(unit="cells", default=30_000, most=30_000, placed=attrgetter("piece_count")),
     limits={
         "edge": polycubes.EDGE_LIMIT,
         "cells": polycubes.CELL_LIMIT,

@@ -43,7 +43,7 @@ from puzzles.search_space import SearchSpace, log10_factorial
 from puzzles.setting import choose, prelaid_setting, setting
 
 EDGE_LIMIT = 32  # cells of the box around a target or a piece
-CELL_LIMIT = 2_000  # cells of a target
+CELL_LIMIT = 1_000  # cells of a target, or of a piece
 KIND_LIMIT = 100  # entries in the list of pieces
 LISTED_LIMIT = 10_000  # cells of all listed pieces
 PIECE_LIMIT = 300  # pieces of a puzzle, each as often as it may be used

@@ -59,7 +59,7 @@ PROVOKED = Provoked(
         asked(RuleCode.PIECE_COUNT, "pieces", {**UNIT, "count": 300}, ROD),
         asked(RuleCode.PIECE_SHAPE, "pieces/1/cells", UNIT, {"cells": [["#.#"]]}),
         asked(
-            RuleCode.PIECE_SHAPE, "pieces", *7 * [{"cells": 10 * [10 * [16 * "#"]], "count": 0}]
+            RuleCode.PIECE_SHAPE, "pieces", *12 * [{"cells": 9 * [10 * [10 * "#"]], "count": 0}]
         ),
         asked(RuleCode.TARGET_SIZE, "target", UNIT, target="..."),
         solving(RuleCode.TOO_DEAR, "pieces", target=CUBE, pieces=list(combs())),
