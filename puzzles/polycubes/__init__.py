@@ -33,6 +33,7 @@ from puzzles.polycubes.limits import EDGE_LIMIT as EDGE_LIMIT
 from puzzles.polycubes.limits import FAULT_LIMIT as FAULT_LIMIT
 from puzzles.polycubes.limits import GROUP_LIMIT as GROUP_LIMIT
 from puzzles.polycubes.limits import KIND_LIMIT as KIND_LIMIT
+from puzzles.polycubes.limits import LISTED_LIMIT as LISTED_LIMIT
 from puzzles.polycubes.limits import NAME_LIMIT as NAME_LIMIT
 from puzzles.polycubes.limits import PIECE_LIMIT as PIECE_LIMIT
 from puzzles.polycubes.shapes import (
@@ -107,6 +108,9 @@ def _check_shape(cells: Sequence[Cell]) -> None:
     if max(size_of(cells)) > EDGE_LIMIT:
         what = f"a piece has edges of at most {EDGE_LIMIT} cells, not {size_of(cells)}"
         raise RuleError(RuleCode.PIECE_SHAPE, what, ("cells",))
+    if len(cells) > CELL_LIMIT:
+        what = f"a piece has at most {CELL_LIMIT} cells, not {len(cells)}"
+        raise RuleError(RuleCode.PIECE_SHAPE, what, ("cells",))
     if len(set(cells)) < len(cells):
         raise RuleError(RuleCode.PIECE_SHAPE, "a piece has a cell twice", ("cells",))
     if not is_connected(cells):
@@ -173,6 +177,10 @@ class PolycubePuzzle:
             1, KIND_LIMIT, len(self.pieces), "a puzzle lists {} pieces", RuleCode.PIECE_COUNT,
             ("pieces",),
         )  # fmt: skip
+        listed = sum(len(piece.cells) for piece in self.pieces)
+        if listed > LISTED_LIMIT:
+            what = f"the listed pieces have at most {LISTED_LIMIT} cells together, not {listed}"
+            raise RuleError(RuleCode.PIECE_SHAPE, what, ("pieces",))
         if self.piece_count > PIECE_LIMIT:
             what = f"a puzzle has at most {PIECE_LIMIT} pieces, not {self.piece_count}"
             raise RuleError(RuleCode.PIECE_COUNT, what, ("pieces",))

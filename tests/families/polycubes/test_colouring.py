@@ -21,6 +21,9 @@ T = "###\n.#."
 TETROMINOES = "piece\n####\npiece\n###\n#..\npiece\n##\n##\npiece\n##.\n.##\npiece\n###\n.#.\n"
 
 
+SHAPES = ("###\n.#.\n", "##\n", "####\n", "###\n#..\n", "##.\n.##\n")
+
+
 def rows(width: int, height: int) -> str:
     return f"{'#' * width}\n" * height
 
