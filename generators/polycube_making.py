@@ -20,7 +20,7 @@ RAISED = 150_000  # changes of a cut in one attempt
 BETWEEN = 300  # changes between two cuts that may be taken
 NEVER = 1 << 20  # a level that no cut has
 FIRST_ROUNDS = 40  # attempts at a first cut
-LAID = Budget(nodes=20_000)  # of the search for a filling by pieces of a set
+LAID = Budget(nodes=3_000)  # of the search for a filling by pieces of a set
 SET_BOXES: Mapping[int, Sequence[Size]] = {  # by the cells of its pieces
     4: ((2, 2, 4), (2, 2, 5), (2, 3, 4), (2, 2, 6), (2, 2, 7), (2, 4, 4)),
     5: ((4, 5, 1), (5, 5, 1), (5, 6, 1), (5, 7, 1), (5, 8, 1), (2, 5, 3), (2, 5, 4), (3, 4, 5)),
