@@ -43,8 +43,14 @@ MOVED_STATES = Budget(nodes=100_000)
 MOVED = (PolycubeKind.INTERLOCKING, PolycubeKind.LEVEL, PolycubeKind.BURR)
 RATED_BY_WANDER = (PolycubeKind.LEVEL, PolycubeKind.BURR)
 # Thirds of the puzzles made by default, by measurement.
-GRADING = Grading(((1, 0.3, 0.6), (27, 2.0, 2.6), (64, 2.9, 3.5), (125, 3.6, 4.4)))
-MOVING = Grading(((1, 1.5, 2.3),))
+GRADING = Grading(((1, 0.3, 0.6), (27, 2.0, 2.6), (64, 3.6, 4.3), (125, 3.8, 4.6)))
+GRADINGS = {
+    PolycubeKind.CUT: GRADING,
+    PolycubeKind.INTERLOCKING: Grading(((1, 0.7, 0.78),)),
+    PolycubeKind.LEVEL: Grading(((1, 0.75, 1.35),)),
+    PolycubeKind.BURR: Grading(((1, 0.75, 1.35),)),
+    PolycubeKind.SET: Grading(((1, 1.35, 1.6),)),
+}
 
 
 def maker(params: PolycubeParams, wish: Wish) -> Maker[PolycubePuzzle, PolycubeSolution]:
@@ -91,7 +97,7 @@ def _finish(
     way, wander = take_apart_at_random(pieces, [0] * len(pieces), MOVED_STATES)
     if not _is_moved_as_wished(params, plan, way):
         return None
-    difficulty = rate(puzzle, outcome, way, wander, moved=plan.kind in RATED_BY_WANDER)
+    difficulty = rate(puzzle, outcome, plan.kind, way, wander)
     if difficulty is None:
         return None
     if not wish.allows(difficulty):
@@ -138,24 +144,24 @@ def puzzle_of(plan: Plan, made: Made) -> tuple[PolycubePuzzle, PolycubeSolution]
 def rate(
     puzzle: PolycubePuzzle,
     outcome: Outcome[PolycubeSolution],
+    kind: PolycubeKind = PolycubeKind.CUT,
     way: Apart | None = None,
     wander: float | None = None,
-    *,
-    moved: bool = False,
 ) -> Difficulty | None:
     """The difficulty by a search for all fillings, or by as much of it as the budget allows.
 
-    way, wander: how the pieces come apart. moved: the rating is by wander; None without one.
+    kind: how it was made; of some the rating is by wander, and None without one. way, wander:
+    how the pieces come apart.
     """
+    moved = kind in RATED_BY_WANDER
     nodes = max(1.0, outcome.nodes / max(1, outcome.counts.distinct))
     if moved and wander is None:
         return None
     rating = round(math.log10(max(1.0, wander) if moved and wander else nodes), 3)
-    grading = MOVING if moved else GRADING
     stage = way.stage if way else None
     return Difficulty(
         rating=rating,
-        grade=grading.grade(rating, puzzle.cells),
+        grade=GRADINGS[kind].grade(rating, puzzle.cells),
         nodes=outcome.nodes,
         distinct=max(1, outcome.counts.distinct),
         exact=moved or outcome.complete,
