@@ -14,6 +14,7 @@ from puzzles.polycubes import PolycubePuzzle
 from puzzles.polycubes.shapes import size_of
 from render.bodies.case import FREE, rectangle
 from render.bodies.prisms import signed_area
+from render.bodies.voxels.shape import components, flat_area, flat_layer, gap_of
 from render.flat.sheet import Sheet
 from render.laser import CUT_LIMIT, FlatPart, Ring, cut_sheets, letter_rings, rings_of
 from render.limits import refuse_more
@@ -22,7 +23,7 @@ from render.polycubes import words
 from render.polycubes.pages import about
 from render.polycubes.plates import RIM
 from render.polycubes.scene import kinds_of, piece_name, shadow, title
-from render.polycubes.shape import components, flat_area, flat_layer, gap_of, in_space, resting
+from render.polycubes.shape import in_space, resting
 from render.polycubes.style import PolycubeStyle
 
 if TYPE_CHECKING:

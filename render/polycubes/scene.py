@@ -14,10 +14,11 @@ from puzzles.phrases import dimensions
 from puzzles.polycubes import Placement, PolycubePuzzle, PolycubeSolution, is_known
 from render.bodies.solid import Body, BodyRole, Cuboid, Solid, Voxels
 from render.bodies.vectors import Vector, add_vectors
+from render.bodies.voxels.shape import voxel_shape
 from render.flat.palette import GOLD, STRANGE, kind_colour, mix
 from render.names import GOLDEN, kind_letters
 from render.polycubes import words
-from render.polycubes.shape import in_space, resting, voxel_shape
+from render.polycubes.shape import in_space, resting
 from render.style import Style
 
 APART = 0.75  # how much farther from the middle a piece stands in the exploded view

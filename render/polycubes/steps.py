@@ -11,7 +11,9 @@ from render.bodies.isometric import paint
 from render.bodies.projection import Corners, View, best_scale, framing
 from render.bodies.solid import Body, Solid, Step
 from render.bodies.vectors import Vector, add_vectors
+from render.bodies.voxels.shape import CORNERS
 from render.flat.layout import centre_row
+from render.flat.marks import arrow
 from render.flat.palette import mix
 from render.flat.sheet import Group, Item, Panel, Path, Stroke
 from render.pages.binding import Section, SectionRole, lead, section
@@ -19,7 +21,6 @@ from render.pages.guide import Shown, column, describe_steps, guide
 from render.polycubes import words
 from render.polycubes.pages import DESCRIBED_LIMIT, contents
 from render.polycubes.scene import assembled_solid, lying_pieces, shadow, title
-from render.polycubes.shape import CORNERS
 from render.polycubes.way import (
     Frame,
     TakeApart,
@@ -35,7 +36,7 @@ from render.style import Style
 COLUMNS, PHONE_COLUMNS = 4, 2
 HEIGHT = 1.0  # of a picture, per its width, at the most
 PALE = 0.72  # share of the paper's colour in the pieces that rest
-HEAD, ARROW = 2.2, 0.9  # mm of the head of an arrow; cells that it reaches out
+ARROW = 0.9  # cells that an arrow reaches out
 
 Placed = tuple[Mapping[int, Vector], Sequence[int], Vector | None]  # shifts, coloured ones, arrow
 
@@ -182,39 +183,18 @@ def _floor(puzzle: PolycubePuzzle, view: View, style: Style) -> Group:
 def _arrow(boxes: Iterable[Corners], way: Vector, view: View, style: Style) -> Group:
     """An arrow that leaves pieces the way they go."""
     lows, highs = zip(*boxes, strict=True)
-    low, high = map(min, zip(*lows, strict=True)), map(max, zip(*highs, strict=True))
-    unit = tuple(along / max(map(abs, way)) for along in way)
-    start = tuple(
-        {-1: a, 0: (a + b) / 2, 1: b}[round(k)] for a, b, k in zip(low, high, unit, strict=True)
-    )
-    (a, b), (c, d) = (
-        view.at(add_vectors(_vector(start), _vector(unit), far * style.cell_mm))
-        for far in (-0.15, ARROW)
-    )
-    length = max(((c - a) ** 2 + (d - b) ** 2) ** 0.5, 1e-6)
-    right, down = (c - a) / length, (d - b) / length
-    neck = (c - HEAD * right, d - HEAD * down)
-    ink, halo = style.colours.ink, Stroke(colour=style.colours.paper, width=1.7)
-    head = (
-        (c, d),
-        (neck[0] - 0.45 * HEAD * down, neck[1] + 0.45 * HEAD * right),
-        (neck[0] + 0.45 * HEAD * down, neck[1] - 0.45 * HEAD * right),
-    )
-    line = Stroke(colour=ink, width=0.7)
-    return Group(
-        name="move",
-        items=(
-            halo.along(((a, b), neck)),
-            Path(points=head, fill=ink, stroke=Stroke(colour=style.colours.paper, width=0.9)),
-            line.along(((a, b), neck)),
-            Path(points=head, fill=ink),
-        ),
-    )
-
-
-def _vector(three: Sequence[float]) -> Vector:
-    x, y, z = three
-    return x, y, z
+    spans = [
+        (min(low[k] for low in lows), max(high[k] for high in highs), round(way[k]))
+        for k in range(3)
+    ]
+    ends = []
+    for out in (-0.15, ARROW):
+        x, y, z = (
+            (a + b) / 2 + ((w > 0) - (w < 0)) * ((b - a) / 2 + out * style.cell_mm)
+            for a, b, w in spans
+        )
+        ends.append(view.at((x, y, z)))
+    return arrow(ends[0], ends[1], style)
 
 
 def stepwise(

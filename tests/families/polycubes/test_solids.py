@@ -17,9 +17,11 @@ from puzzles.polycubes import Piece, Placement, PolycubePuzzle, PolycubeSolution
 from puzzles.polycubes.shapes import neighbours
 from render.bodies.meshes import bare, placed_meshes
 from render.bodies.solid import Solid, pose_at
+from render.bodies.voxels.parts import parts_of
+from render.bodies.voxels.shape import flat_layer, voxel_shape
 from render.polycubes import sheets, solid
 from render.polycubes.plates import plates, tray_body
-from render.polycubes.shape import flat_layer, in_space, parts_of, resting, voxel_shape
+from render.polycubes.shape import in_space, resting
 from render.polycubes.style import Overhangs, PolycubeStyle
 from render.writers import stl
 from tests.bodies import enclosed_volume, is_closed, manifold, read_stl, unite
