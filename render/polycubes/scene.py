@@ -18,7 +18,7 @@ from render.bodies.voxels.shape import voxel_shape
 from render.flat.palette import GOLD, STRANGE, kind_colour, mix
 from render.names import GOLDEN, kind_letters
 from render.polycubes import words
-from render.polycubes.shape import in_space, resting
+from render.polycubes.shape import best_turn, in_space
 from render.style import Style
 
 APART = 0.75  # how much farther from the middle a piece stands in the exploded view
@@ -229,7 +229,7 @@ def single(puzzle: PolycubePuzzle, kind: int, style: Style) -> Solid:
 
 def kind_body(puzzle: PolycubePuzzle, kind: int, style: Style, *, splits: bool = False) -> Body:
     """A piece of a kind as it is printed, with its lowest corner in the origin."""
-    cells = resting(in_space(puzzle.pieces[kinds_of(puzzle)[kind]].cells), splits)
+    cells = best_turn(in_space(puzzle.pieces[kinds_of(puzzle)[kind]].cells), splits)
     name = f"piece-{kind_letters(kind).lower()}"
     shape = voxel_shape(cells, name, style)
     x, y, z = shape.origin

@@ -14,7 +14,7 @@ def in_space(cells: Iterable[Cell]) -> tuple[Cell, ...]:
 
 
 @lru_cache(1_000)
-def resting(cells: tuple[Cell, ...], splits: bool = False) -> tuple[Cell, ...]:
+def best_turn(cells: tuple[Cell, ...], splits: bool = False) -> tuple[Cell, ...]:
     """The cells turned as they print best: few overhangs, or few parts; then flat, and well seen.
 
     Shapes stay what they are: no turn is a mirror image.

@@ -1,7 +1,7 @@
 """How to build polycubes and how to take them apart by hand: a picture for each step."""
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from puzzles.lattice import Cell
@@ -24,7 +24,7 @@ from render.polycubes.scene import assembled_solid, lying_pieces, shadow, title
 from render.polycubes.way import (
     Frame,
     TakeApart,
-    found_way,
+    find_way,
     frames,
     laying,
     move_text,
@@ -56,8 +56,8 @@ def apart_section(
     puzzle: PolycubePuzzle, solution: PolycubeSolution, take_apart: TakeApart, style: Style
 ) -> Section:
     """Taken apart, move by move."""
-    every = found_way(puzzle, solution, take_apart)
-    placed = [_placed(frame, frame.after, frame.by, style) for frame in every]
+    every = find_way(puzzle, solution, take_apart)
+    placed = [_place_frame(frame, frame.after, frame.by, style) for frame in every]
     said = [(frame.move.pieces, (move_text(frame, style),)) for frame in every]
     lines = words.HOW_APART, words.HOW_MOVED
     return _guide_section(puzzle, solution, placed, said, lines, style)
@@ -72,7 +72,7 @@ def step_section(
     stage = None if all(lowered for _, lowered in order) else take_apart(puzzle, solution)
     if stage is not None:
         moves = frames(stage, len(order))[::-1]
-        placed = [_placed(frame, frame.before, _minus(frame.by), style) for frame in moves]
+        placed = [_place_frame(frame, frame.before, _minus(frame.by), style) for frame in moves]
         said = [(frame.move.pieces, (move_text(frame, style, back=True),)) for frame in moves]
         lines = words.HOW_TO_BUILD, words.HOW_MOVED
         return _guide_section(puzzle, solution, placed, said, lines, style)
@@ -92,7 +92,7 @@ def _minus(cells: Cell) -> Cell:
     return -x, -y, -z
 
 
-def _placed(frame: Frame, offsets: Mapping[int, Cell], by: Cell, style: Style) -> Placed:
+def _place_frame(frame: Frame, offsets: Mapping[int, Cell], by: Cell, style: Style) -> Placed:
     return (
         {k: shift_of(offset, style) for k, offset in offsets.items()},
         frame.move.pieces,
@@ -119,16 +119,8 @@ def _guide_section(
     fewest = max(2, math.ceil(math.sqrt(len(placed))))
     columns = PHONE_COLUMNS if style.screen else min(COLUMNS, fewest)
     wide, lying = column(columns, style), whole(puzzle, solution, style)
-    names = [body.label if body.name != "golden" else style.say(words.GOLDEN)
-             for body in lying.bodies]  # fmt: skip
-    boxes = [body.corners for body in lying.bodies]
-    for at, moved, way in placed:
-        boxes += [_shifted(lying.bodies[k], by).corners for k, by in at.items()]
-        if way is not None:
-            far = ARROW * style.cell_mm / max(map(abs, way))
-            boxes += [
-                _shifted(lying.bodies[k], add_vectors(at[k], way, far)).corners for k in moved
-            ]
+    names = [body.label for body in lying.bodies]
+    boxes = [body.corners for one in placed for body in _reach(lying, one)]
     view, size = framing(boxes, best_scale(boxes, wide, HEIGHT * wide))
     steps = [
         Shown(
@@ -145,7 +137,20 @@ def _guide_section(
     return section(SectionRole.ANSWER, title(puzzle, style), lines[0], about, stack, style)
 
 
-def _shifted(body: Body, by: Vector) -> Body:
+def _reach(lying: Solid, placed: Placed) -> Iterator[Body]:
+    """Bodies as far as a picture shows them, with the arrow."""
+    yield from lying.bodies
+    shifts, moved, way = placed
+    for k, by in shifts.items():
+        body = _shift_body(lying.bodies[k], by)
+        yield body
+        if way is not None and k in moved:
+            yield _shift_body(
+                body, add_vectors((0.0, 0.0, 0.0), way, ARROW * lying.cell / max(map(abs, way)))
+            )
+
+
+def _shift_body(body: Body, by: Vector) -> Body:
     return replace(body, centre=add_vectors(body.centre, by))
 
 
@@ -157,13 +162,13 @@ def _picture(
     paper, bodies = style.colours.paper, list[Body]()
     items: list[Item] = [] if way is not None else [_floor(puzzle, view, style)]
     for k, by in shifts.items():
-        body = _shifted(lying.bodies[k], by)
+        body = _shift_body(lying.bodies[k], by)
         if k not in coloured:
             body = replace(body, colour=mix(body.colour, paper, PALE), label="", metal=False)
         bodies.append(body)
     items += paint(bodies, view, lying.cell, style)
     if way is not None:
-        moved = [_shifted(lying.bodies[k], shifts[k]).corners for k in coloured]
+        moved = [_shift_body(lying.bodies[k], shifts[k]).corners for k in coloured]
         items.append(_arrow(moved, way, view, style))
     return tuple(items)
 

@@ -65,7 +65,7 @@ def _play(stage: Stage | None, offsets: Offsets) -> Iterator[Frame]:
     yield from _play(stage.taken, {k: now[k] for k in now if k in stage.removed})
 
 
-def found_way(
+def find_way(
     puzzle: PolycubePuzzle, solution: PolycubeSolution, take_apart: TakeApart
 ) -> list[Frame]:
     """The moves that take a solution apart; RuleError if none were found."""
