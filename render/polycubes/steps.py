@@ -145,9 +145,8 @@ def _reach(lying: Solid, placed: Placed) -> Iterator[Body]:
         body = _shift_body(lying.bodies[k], by)
         yield body
         if way is not None and k in moved:
-            yield _shift_body(
-                body, add_vectors((0.0, 0.0, 0.0), way, ARROW * lying.cell / max(map(abs, way)))
-            )
+            far = ARROW * lying.cell / max(map(abs, way))
+            yield replace(body, centre=add_vectors(body.centre, way, far))
 
 
 def _shift_body(body: Body, by: Vector) -> Body:

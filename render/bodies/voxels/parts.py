@@ -47,15 +47,7 @@ def _part(shape: Voxels, cells: Sequence[Cell], slab: range, number: int, *, pin
     there = set(cells)
     low, high = (shape.origin[2] + z * edge + gap for z in (slab.start, slab.stop))
     clipped = [
-        replace(
-            prism,
-            low=max(prism.low, low),
-            high=min(prism.high, high),
-            bevels=(
-                prism.bevels[0] if prism.low >= low else 0.0,
-                prism.bevels[1] if prism.high <= high else 0.0,
-            ),
-        )
+        _clip(prism, low, high)
         for prism, box in zip(shape.added, cuboids(shape.cells), strict=True)
         if any(cell in there for cell in cells_of(box))
     ]
@@ -75,6 +67,13 @@ def _part(shape: Voxels, cells: Sequence[Cell], slab: range, number: int, *, pin
                 shape.origin[2] - middle[2]),
     )  # fmt: skip
     return replace(part, engraved=tuple(_holes(part, shape.cells)) if pins else ())
+
+
+def _clip(prism: Prism, low: float, high: float) -> Prism:
+    """The prism between two heights; it keeps the bevels of ends that are left."""
+    begins, ends = prism.low >= low, prism.high <= high
+    bevels = prism.bevels[0] if begins else 0.0, prism.bevels[1] if ends else 0.0
+    return replace(prism, low=max(prism.low, low), high=min(prism.high, high), bevels=bevels)
 
 
 def _shift(prism: Prism, middle: Vector) -> Prism:
