@@ -1,6 +1,8 @@
 """What brings about each code with polycubes."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice, product
 from typing import Any
 
 import actions
@@ -30,6 +32,14 @@ def asked(code: RuleCode, at: str, *pieces: Json, **more: Any) -> Request:
     return solving(code, at, **puzzle(*pieces, **more))
 
 
+def combs() -> Iterator[Json]:
+    """A hundred pieces of which each has very many placements."""
+    for teeth in islice(product(range(3), repeat=5), 100, 200):
+        rows = ["".join(".#"[tooth > row] for tooth in teeth) for row in range(2)]
+        yield {"cells": [["#####", *rows]], "min": 0, "max": 3}
+
+
+CUBE = 10 * [10 * [10 * "#"]]
 MANY = [{"piece": 0, "at": [x, 0, 0], "turn": 0} for x in range(3)]
 PROVOKED = Provoked(
     requests=(
@@ -48,7 +58,11 @@ PROVOKED = Provoked(
         asked(RuleCode.PIECE_COUNT, "pieces/0/count", {**UNIT, "count": 1, "min": 0, "max": 1}),
         asked(RuleCode.PIECE_COUNT, "pieces", {**UNIT, "count": 300}, ROD),
         asked(RuleCode.PIECE_SHAPE, "pieces/1/cells", UNIT, {"cells": [["#.#"]]}),
+        asked(
+            RuleCode.PIECE_SHAPE, "pieces", *7 * [{"cells": 10 * [10 * [16 * "#"]], "count": 0}]
+        ),
         asked(RuleCode.TARGET_SIZE, "target", UNIT, target="..."),
+        solving(RuleCode.TOO_DEAR, "pieces", target=CUBE, pieces=list(combs())),
         drawing(
             RuleCode.FAULTY_SOLUTION,
             "/solution/placements",
