@@ -5,6 +5,7 @@ name     of a piece, for instance D2: the letters of its kind, and its number if
 label    what is written on a piece: its name in an answer, else the letters of its kind
 """
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -22,6 +23,9 @@ from render.polycubes.shape import best_turn, in_space
 from render.style import Style
 
 APART = 0.75  # how much farther from the middle a piece stands in the exploded view
+LEAST_APART = (
+    1.3  # cells that pieces move there in the mean, at the least: those of burrs are near
+)
 STEPS = ((1, 0, 0), (0, 1, 0), (0, 0, 1))  # to the cells that can hide one from the viewer
 Cells = Sequence[Cell]
 
@@ -131,11 +135,13 @@ def exploded_solid(puzzle: PolycubePuzzle, shown: Sequence[LyingPiece], style: S
     """The pieces and the golden cube drawn apart: each moves away from the middle."""
     whole = assembled_solid(puzzle, shown, style)
     middle = [edge * style.cell_mm / 2 for edge in puzzle.size]
+    centres = [_weight_centre(body) for body in whole.bodies]
+    mean = sum(math.dist(centre, middle) for centre in centres) / len(centres)
+    apart = max(APART, LEAST_APART * style.cell_mm / mean) if mean else APART
     bodies = []
-    for body in whole.bodies:
+    for body, centre in zip(whole.bodies, centres, strict=True):
         x, y, z = (
-            at + APART * (c - m)
-            for at, c, m in zip(body.centre, _weight_centre(body), middle, strict=True)
+            at + apart * (c - m) for at, c, m in zip(body.centre, centre, middle, strict=True)
         )
         bodies.append(replace(body, centre=(x, y, z)))
     return replace(whole, bodies=tuple(bodies))
