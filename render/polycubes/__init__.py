@@ -215,7 +215,7 @@ def _picture(
 def _bulk(model: PolycubePuzzle | PolycubeParams, style: PolycubeStyle) -> Mapping[str, Bulk]:
     return {
         "asked": Bulk(least=(80_000, 6_500), most=(500_000, 18_000), most_area=200.0),
-        "answers": Bulk(least=(80_000, 13_000), most=(500_000, 45_000), most_area=200.0),
+        "answers": Bulk(least=(80_000, 8_000), most=(500_000, 45_000), most_area=200.0),
         "specs": Bulk(least=(100_000, 15_000), most=(600_000, 36_000), most_area=200.0),
     }
 
