@@ -1,6 +1,7 @@
 """Pages of a box: the puzzle with its blocks and its rules, and the answer on pages of its own."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from puzzles.boxes import BoxPuzzle
 from puzzles.codes import FaultCode
@@ -31,7 +32,6 @@ from render.pages.binding import (
 from render.pages.binding import section as new_section
 from render.pages.filled import answer_stack, layer_stack, numbered_panel
 from render.pages.rules import Rule, rules_panel
-from render.pages.shared import answer_area
 from render.style import Style
 
 ICON, LARGE_ICON = 14.0, 22.0  # mm of the drawing of a block: beside an answer, and in the task
@@ -57,23 +57,18 @@ def puzzle_section(puzzle: BoxPuzzle, style: Style) -> Section:
 
 def answer_section(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Section:
     """The filled box, its layers, and the kinds of blocks, unless it shares its page."""
-    opening = lead(style.say(words.HOW_READ), style, 3.0)
-    parts = rows(part_panels(puzzle, ICON, style), answer_area(style)[0], GAP)
-    stack = answer_stack(
-        opening,
-        parts,
-        lambda height: layer_rows(puzzle, shown, height, style),
-        lambda room: filled_panel(puzzle, shown, room, style),
-        style,
-    )
+    layers = partial(layer_rows, puzzle, shown, style=style)
+    picture = partial(filled_panel, puzzle, shown, style=style)
+    parts = part_panels(puzzle, ICON, style)
+    stack = answer_stack(words.HOW_READ, parts, layers, picture, style)
     heading = answer_heading(style.proved)
     return _section(SectionRole.ANSWER, puzzle, shown, heading, stack, style)
 
 
 def layer_section(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Section:
     """The layers alone, as large as possible."""
-    opening = lead(style.say(words.HOW_READ), style, 3.0)
-    stack = layer_stack(opening, lambda height: layer_rows(puzzle, shown, height, style), style)
+    layers = partial(layer_rows, puzzle, shown, style=style)
+    stack = layer_stack(words.HOW_READ, layers, style)
     return _section(SectionRole.ANSWER, puzzle, shown, LAYER_BY_LAYER, stack, style)
 
 

@@ -6,12 +6,13 @@ picture   the picture for a room, width and height in mm
 
 from collections.abc import Callable, Sequence
 
+from puzzles.phrases import Phrase
 from render.bodies.isometric import drawing
 from render.bodies.projection import best_scale, framing
 from render.bodies.solid import Solid, standing
-from render.flat.layout import LAYER, centre_row, shift_items, stack_rows, stacked_height
+from render.flat.layout import LAYER, centre_row, rows, shift_items, stack_rows, stacked_height
 from render.flat.sheet import Panel, Point, Text
-from render.pages.binding import GAP, area
+from render.pages.binding import GAP, area, lead
 from render.pages.shared import PICTURE, answer_area
 from render.style import SMALLEST_TEXT, Style
 
@@ -20,7 +21,7 @@ Layers = Callable[[float], list[Panel]]
 
 
 def answer_stack(
-    opening: Panel,
+    how_read: Phrase,
     parts: Sequence[Panel],
     layers: Layers,
     picture: Callable[[Point], Panel],
@@ -28,8 +29,8 @@ def answer_stack(
 ) -> tuple[Panel, ...]:
     """The picture, the layers, and the list of the pieces, unless the answer shares its page."""
     width, height = answer_area(style)
-    shares = style.share > 1
-    listed = [] if shares else list(parts)
+    opening, shares = lead(style.say(how_read), style, 3.0), style.share > 1
+    listed = [] if shares else rows(parts, width, GAP)
     shown, room = _room_beside([opening, *listed], layers, style)
     if room < 0.3 * height and stacked_height(listed, GAP) <= height and not style.screen:
         listed = [stack_rows(listed, GAP)]  # a list with a page of its own is not torn
@@ -45,8 +46,9 @@ def _room_beside(rest: Sequence[Panel], layers: Layers, style: Style) -> tuple[l
     return shown, room - stacked_height(shown, GAP)
 
 
-def layer_stack(opening: Panel, layers: Layers, style: Style) -> tuple[Panel, ...]:
+def layer_stack(how_read: Phrase, layers: Layers, style: Style) -> tuple[Panel, ...]:
     """The layers alone, as large as possible."""
+    opening = lead(style.say(how_read), style, 3.0)
     return opening, *layers(area(style)[1] - opening.height - GAP)
 
 

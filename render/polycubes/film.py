@@ -14,7 +14,7 @@ from puzzles.polycubes import PolycubePuzzle, PolycubeSolution
 from puzzles.polycubes.moves import lying_pieces
 from render.bodies.solid import Caption, Joint, KeyFrame, Solid, Step
 from render.polycubes.steps import shift_of, whole
-from render.polycubes.way import Frame, TakeApart, found_way, move_text, names_of
+from render.polycubes.way import Frame, TakeApart, find_way, move_text, names_of
 from render.style import Style
 
 HOLD, HOVER, REST, END = 0.6, 0.3, 0.35, 1.2  # seconds before all, and of a step's parts
@@ -29,7 +29,7 @@ def film(
     lying, timed = whole(puzzle, solution, style), _Film(puzzle, solution, style)
     names = [body.label for body in lying.bodies]
     captions, steps = list[Caption](), list[Step]()
-    for number, frame in enumerate(found_way(puzzle, solution, take_apart), 1):
+    for number, frame in enumerate(find_way(puzzle, solution, take_apart), 1):
         who, said = names_of(frame.move.pieces, names, style), move_text(frame, style)
         start = timed.time
         timed.play(frame)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from puzzles.lattice import Cell
 from puzzles.polycubes import PolycubePuzzle
+from render.bodies.voxels.shape import components
 from render.flat.hatching import Way
 from render.flat.layout import CAPTION, layer_caption, rectangle
 from render.flat.marks import centred_text, hatch_lines, pin
@@ -12,7 +13,6 @@ from render.flat.palette import GOLD, hatching, mix, readable_on
 from render.flat.sheet import Circle, Group, Item, Panel, Path, Stroke, Text
 from render.names import GOLDEN
 from render.polycubes.scene import LyingPiece
-from render.polycubes.shape import components
 from render.style import SMALLEST_TEXT, Style
 
 SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))  # of a cell, clockwise from above
@@ -61,19 +61,17 @@ def layer_panel(
     target = puzzle.must | puzzle.may | ({puzzle.golden} if puzzle.golden else set())
     here = sorted(cell for cell in target | set(fields) if cell[2] == z)
     items: list[Item] = [layer_caption(z, layers, right * edge, style)]
-    for cell in here:
-        items += _ground(puzzle, fields.get(cell), cell, edge, style)
-    owned = {cell: fields[cell] for cell in here if cell in fields}
     alike: dict[Field, set[Cell]] = {}
-    for cell, field in owned.items():
-        alike.setdefault(field, set()).add(cell)
-    for cell, field in owned.items():
-        dark = Stroke(colour=mix(field.colour, "#000000", 0.7), width=0.3)
-        items += _sides(cell, edge, dark, alike[field])
-    rim = Stroke(colour=style.colours.ink, width=0.5)
     for cell in here:
-        if cell in target:
-            items += _sides(cell, edge, rim, target)
+        if cell in fields:
+            alike.setdefault(fields[cell], set()).add(cell)
+        else:
+            items += _empty_cell(cell, puzzle, edge, style)
+    for field, cells in alike.items():
+        items += _piece(field, cells, edge)
+    rim = Stroke(colour=style.colours.ink, width=0.5)
+    for ring in outlines(target.intersection(here)):
+        items.append(Path(points=_points(ring, edge), stroke=rim))
     items += _labels(alike, edge, style)
     items += [item for cell in here for item in _number(puzzle, cell, fields, edge, style)]
     group = Group(name=f"layer-{z + 1}", items=(*items, *marks))
@@ -85,17 +83,9 @@ def corner(cell: Cell, edge: float, right: float = 0.0, down: float = 0.0) -> tu
     return (cell[0] + right) * edge, CAPTION + (cell[1] + down) * edge
 
 
-def _ground(
-    puzzle: PolycubePuzzle, field: Field | None, cell: Cell, edge: float, style: Style
-) -> Iterator[Item]:
-    """A cell, with what lies there, or empty."""
-    points, theme = rectangle(corner(cell, edge), edge, edge), style.colours
-    if field is not None:
-        seam = Stroke(colour=field.colour, width=0.1)
-        yield Path(points=points, fill=field.colour, stroke=seam)
-        yield from hatch_lines(points, field.colour, field.ways)
-        return
-    spare = cell in puzzle.may
+def _empty_cell(cell: Cell, puzzle: PolycubePuzzle, edge: float, style: Style) -> Iterator[Item]:
+    theme, spare = style.colours, cell in puzzle.may
+    points = rectangle(corner(cell, edge), edge, edge)
     fill = theme.paper if spare else theme.wall
     yield Path(points=points, fill=fill, stroke=Stroke(colour=theme.line, width=0.2))
     if spare:
@@ -103,13 +93,50 @@ def _ground(
         yield centred_text("+", at, 0.5 * edge, theme.muted, bold=False)
 
 
-def _sides(cell: Cell, edge: float, stroke: Stroke, own: Collection[Cell]) -> Iterator[Item]:
-    """The sides of a cell beyond which there is none of its own."""
-    x, y, z = cell
-    points = rectangle(corner(cell, edge), edge, edge)
-    for k, (a, b) in enumerate(SIDES):
-        if (x + a, y + b, z) not in own:
-            yield stroke.along((points[k], points[(k + 1) % 4]))
+def _piece(field: Field, cells: Collection[Cell], edge: float) -> Iterator[Item]:
+    """The cells of a piece in a layer, with lines around them."""
+    dark = Stroke(colour=mix(field.colour, "#000000", 0.7), width=0.3)
+    seam = Stroke(colour=field.colour, width=0.1)  # closes the hairline between two cells
+    for part in components(cells):
+        rings = outlines(part)
+        whole = len(rings) == 1 and not field.ways
+        for cell in part:
+            points = rectangle(corner(cell, edge), edge, edge)
+            if not whole:
+                yield Path(points=points, fill=field.colour, stroke=seam)
+                yield from hatch_lines(points, field.colour, field.ways)
+        fill = field.colour if whole else None
+        yield from (Path(points=_points(ring, edge), fill=fill, stroke=dark) for ring in rings)
+
+
+def outlines(cells: Collection[Cell]) -> list[list[tuple[int, int]]]:
+    """The corners of the lines around cells of a layer, each line closed, holes among them."""
+    after: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for x, y, z in sorted(cells):
+        around = (x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)
+        for k, (a, b) in enumerate(SIDES):
+            if (x + a, y + b, z) not in cells:
+                after.setdefault(around[k], []).append(around[(k + 1) % 4])
+    rings = []
+    while after:
+        ring = [next(iter(after))]
+        while ring[-1] in after:
+            ends = after[ring[-1]]
+            ring.append(ends.pop())
+            if not ends:
+                del after[ring[-2]]
+        rings.append(
+            [
+                (x, y)
+                for (a, b), (x, y), (c, d) in zip(ring[-2:-1] + ring, ring, ring[1:], strict=False)
+                if not (a == x == c or b == y == d)
+            ]
+        )
+    return rings
+
+
+def _points(ring: Sequence[tuple[int, int]], edge: float) -> tuple[tuple[float, float], ...]:
+    return tuple(corner((x, y, 0), edge) for x, y in ring)
 
 
 def _labels(alike: Mapping[Field, set[Cell]], edge: float, style: Style) -> Iterator[Item]:

@@ -1,6 +1,7 @@
 """Pages of polycubes: the puzzle with its pieces and its rules, and the answer by itself."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from puzzles.codes import FaultCode
 from puzzles.phrases import Phrase
@@ -27,7 +28,6 @@ from render.pages.binding import (
 from render.pages.binding import section as new_section
 from render.pages.filled import answer_stack, layer_stack, numbered_panel
 from render.pages.rules import Rule, rules_panel
-from render.pages.shared import answer_area
 from render.polycubes import words
 from render.polycubes.layers import layer_panels
 from render.polycubes.parts import part_panels
@@ -72,7 +72,7 @@ def puzzle_section(puzzle: PolycubePuzzle, style: Style) -> Section:
 def target_panel(puzzle: PolycubePuzzle, room: Point, style: Style) -> Panel:
     """The target with the given pieces and the golden cube, as large as a room in mm allows."""
     given = given_pieces(puzzle)
-    return _numbered(puzzle, target_solid(puzzle, given, style), room, style)
+    return _number_layers(puzzle, target_solid(puzzle, given, style), room, style)
 
 
 def target_solid(puzzle: PolycubePuzzle, given: Sequence[LyingPiece], style: Style) -> Solid:
@@ -85,23 +85,18 @@ def target_solid(puzzle: PolycubePuzzle, given: Sequence[LyingPiece], style: Sty
 
 def answer_section(puzzle: PolycubePuzzle, shown: Sequence[LyingPiece], style: Style) -> Section:
     """The filled target, its layers, and the kinds of pieces, unless it shares its page."""
-    opening = lead(style.say(words.HOW_READ), style, 3.0)
-    parts = rows(part_panels(puzzle, ICON, style), answer_area(style)[0], GAP)
-    stack = answer_stack(
-        opening,
-        parts,
-        lambda height: layer_rows(puzzle, shown, height, style),
-        lambda room: filled_panel(puzzle, shown, room, style),
-        style,
-    )
+    layers = partial(layer_rows, puzzle, shown, style=style)
+    picture = partial(filled_panel, puzzle, shown, style=style)
+    parts = part_panels(puzzle, ICON, style)
+    stack = answer_stack(words.HOW_READ, parts, layers, picture, style)
     heading = answer_heading(style.proved)
     return _section(SectionRole.ANSWER, puzzle, shown, heading, stack, style)
 
 
 def layer_section(puzzle: PolycubePuzzle, shown: Sequence[LyingPiece], style: Style) -> Section:
     """The layers alone, as large as possible."""
-    opening = lead(style.say(words.HOW_READ), style, 3.0)
-    stack = layer_stack(opening, lambda height: layer_rows(puzzle, shown, height, style), style)
+    layers = partial(layer_rows, puzzle, shown, style=style)
+    stack = layer_stack(words.HOW_READ, layers, style)
     return _section(SectionRole.ANSWER, puzzle, shown, LAYER_BY_LAYER, stack, style)
 
 
@@ -156,10 +151,10 @@ def filled_panel(
     puzzle: PolycubePuzzle, shown: Sequence[LyingPiece], room: Point, style: Style
 ) -> Panel:
     """The filled target with the numbers of its layers on its left."""
-    return _numbered(puzzle, assembled_solid(puzzle, visible(shown), style), room, style)
+    return _number_layers(puzzle, assembled_solid(puzzle, visible(shown), style), room, style)
 
 
-def _numbered(puzzle: PolycubePuzzle, scene: Solid, room: Point, style: Style) -> Panel:
+def _number_layers(puzzle: PolycubePuzzle, scene: Solid, room: Point, style: Style) -> Panel:
     """Bodies in their places with the numbers of the layers, if there are several."""
     lows = [body.corners[0] for body in scene.bodies]
     low, layers = (min(x for x, _, _ in lows), min(y for _, y, _ in lows)), puzzle.size[2]

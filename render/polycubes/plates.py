@@ -21,6 +21,8 @@ from render.bodies.engraving import engraving_prisms
 from render.bodies.plates import laid_out
 from render.bodies.prisms import prisms
 from render.bodies.solid import BEYOND, Body, BodyRole, Carved, Prism, Solid, Voxels
+from render.bodies.voxels.parts import parts_of
+from render.bodies.voxels.shape import bevel_of, flat_area
 from render.flat.palette import WOOD
 from render.names import GOLDEN, kind_letters
 from render.polycubes import words
@@ -34,7 +36,6 @@ from render.polycubes.scene import (
     shadow,
     title,
 )
-from render.polycubes.shape import bevel_of, flat_area, parts_of
 from render.polycubes.style import Overhangs, PolycubeStyle
 
 BESIDE = 1.0  # mm between a label and a bevel

@@ -5,6 +5,7 @@ name     of a piece, for instance D2: the letters of its kind, and its number if
 label    what is written on a piece: its name in an answer, else the letters of its kind
 """
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -14,13 +15,17 @@ from puzzles.phrases import dimensions
 from puzzles.polycubes import Placement, PolycubePuzzle, PolycubeSolution, is_known
 from render.bodies.solid import Body, BodyRole, Cuboid, Solid, Voxels
 from render.bodies.vectors import Vector, add_vectors
+from render.bodies.voxels.shape import voxel_shape
 from render.flat.palette import GOLD, STRANGE, kind_colour, mix
 from render.names import GOLDEN, kind_letters
 from render.polycubes import words
-from render.polycubes.shape import in_space, resting, voxel_shape
+from render.polycubes.shape import best_turn, in_space
 from render.style import Style
 
 APART = 0.75  # how much farther from the middle a piece stands in the exploded view
+LEAST_APART = (
+    1.3  # cells that pieces move there in the mean, at the least: those of burrs are near
+)
 STEPS = ((1, 0, 0), (0, 1, 0), (0, 0, 1))  # to the cells that can hide one from the viewer
 Cells = Sequence[Cell]
 
@@ -130,11 +135,13 @@ def exploded_solid(puzzle: PolycubePuzzle, shown: Sequence[LyingPiece], style: S
     """The pieces and the golden cube drawn apart: each moves away from the middle."""
     whole = assembled_solid(puzzle, shown, style)
     middle = [edge * style.cell_mm / 2 for edge in puzzle.size]
+    centres = [_weight_centre(body) for body in whole.bodies]
+    mean = sum(math.dist(centre, middle) for centre in centres) / len(centres)
+    apart = max(APART, LEAST_APART * style.cell_mm / mean) if mean else APART
     bodies = []
-    for body in whole.bodies:
+    for body, centre in zip(whole.bodies, centres, strict=True):
         x, y, z = (
-            at + APART * (c - m)
-            for at, c, m in zip(body.centre, _weight_centre(body), middle, strict=True)
+            at + apart * (c - m) for at, c, m in zip(body.centre, centre, middle, strict=True)
         )
         bodies.append(replace(body, centre=(x, y, z)))
     return replace(whole, bodies=tuple(bodies))
@@ -228,7 +235,7 @@ def single(puzzle: PolycubePuzzle, kind: int, style: Style) -> Solid:
 
 def kind_body(puzzle: PolycubePuzzle, kind: int, style: Style, *, splits: bool = False) -> Body:
     """A piece of a kind as it is printed, with its lowest corner in the origin."""
-    cells = resting(in_space(puzzle.pieces[kinds_of(puzzle)[kind]].cells), splits)
+    cells = best_turn(in_space(puzzle.pieces[kinds_of(puzzle)[kind]].cells), splits)
     name = f"piece-{kind_letters(kind).lower()}"
     shape = voxel_shape(cells, name, style)
     x, y, z = shape.origin

@@ -1,7 +1,7 @@
 """How to build polycubes and how to take them apart by hand: a picture for each step."""
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from puzzles.lattice import Cell
@@ -11,7 +11,9 @@ from render.bodies.isometric import paint
 from render.bodies.projection import Corners, View, best_scale, framing
 from render.bodies.solid import Body, Solid, Step
 from render.bodies.vectors import Vector, add_vectors
+from render.bodies.voxels.shape import CORNERS
 from render.flat.layout import centre_row
+from render.flat.marks import arrow
 from render.flat.palette import mix
 from render.flat.sheet import Group, Item, Panel, Path, Stroke
 from render.pages.binding import Section, SectionRole, lead, section
@@ -19,11 +21,10 @@ from render.pages.guide import Shown, column, describe_steps, guide
 from render.polycubes import words
 from render.polycubes.pages import DESCRIBED_LIMIT, contents
 from render.polycubes.scene import assembled_solid, lying_pieces, shadow, title
-from render.polycubes.shape import CORNERS
 from render.polycubes.way import (
     Frame,
     TakeApart,
-    found_way,
+    find_way,
     frames,
     laying,
     move_text,
@@ -35,7 +36,7 @@ from render.style import Style
 COLUMNS, PHONE_COLUMNS = 4, 2
 HEIGHT = 1.0  # of a picture, per its width, at the most
 PALE = 0.72  # share of the paper's colour in the pieces that rest
-HEAD, ARROW = 2.2, 0.9  # mm of the head of an arrow; cells that it reaches out
+ARROW = 0.9  # cells that an arrow reaches out
 
 Placed = tuple[Mapping[int, Vector], Sequence[int], Vector | None]  # shifts, coloured ones, arrow
 
@@ -55,8 +56,8 @@ def apart_section(
     puzzle: PolycubePuzzle, solution: PolycubeSolution, take_apart: TakeApart, style: Style
 ) -> Section:
     """Taken apart, move by move."""
-    every = found_way(puzzle, solution, take_apart)
-    placed = [_placed(frame, frame.after, frame.by, style) for frame in every]
+    every = find_way(puzzle, solution, take_apart)
+    placed = [_place_frame(frame, frame.after, frame.by, style) for frame in every]
     said = [(frame.move.pieces, (move_text(frame, style),)) for frame in every]
     lines = words.HOW_APART, words.HOW_MOVED
     return _guide_section(puzzle, solution, placed, said, lines, style)
@@ -71,7 +72,7 @@ def step_section(
     stage = None if all(lowered for _, lowered in order) else take_apart(puzzle, solution)
     if stage is not None:
         moves = frames(stage, len(order))[::-1]
-        placed = [_placed(frame, frame.before, _minus(frame.by), style) for frame in moves]
+        placed = [_place_frame(frame, frame.before, _minus(frame.by), style) for frame in moves]
         said = [(frame.move.pieces, (move_text(frame, style, back=True),)) for frame in moves]
         lines = words.HOW_TO_BUILD, words.HOW_MOVED
         return _guide_section(puzzle, solution, placed, said, lines, style)
@@ -91,7 +92,7 @@ def _minus(cells: Cell) -> Cell:
     return -x, -y, -z
 
 
-def _placed(frame: Frame, offsets: Mapping[int, Cell], by: Cell, style: Style) -> Placed:
+def _place_frame(frame: Frame, offsets: Mapping[int, Cell], by: Cell, style: Style) -> Placed:
     return (
         {k: shift_of(offset, style) for k, offset in offsets.items()},
         frame.move.pieces,
@@ -118,16 +119,8 @@ def _guide_section(
     fewest = max(2, math.ceil(math.sqrt(len(placed))))
     columns = PHONE_COLUMNS if style.screen else min(COLUMNS, fewest)
     wide, lying = column(columns, style), whole(puzzle, solution, style)
-    names = [body.label if body.name != "golden" else style.say(words.GOLDEN)
-             for body in lying.bodies]  # fmt: skip
-    boxes = [body.corners for body in lying.bodies]
-    for at, moved, way in placed:
-        boxes += [_shifted(lying.bodies[k], by).corners for k, by in at.items()]
-        if way is not None:
-            far = ARROW * style.cell_mm / max(map(abs, way))
-            boxes += [
-                _shifted(lying.bodies[k], add_vectors(at[k], way, far)).corners for k in moved
-            ]
+    names = [body.label for body in lying.bodies]
+    boxes = [body.corners for one in placed for body in _reach(lying, one)]
     view, size = framing(boxes, best_scale(boxes, wide, HEIGHT * wide))
     steps = [
         Shown(
@@ -144,7 +137,19 @@ def _guide_section(
     return section(SectionRole.ANSWER, title(puzzle, style), lines[0], about, stack, style)
 
 
-def _shifted(body: Body, by: Vector) -> Body:
+def _reach(lying: Solid, placed: Placed) -> Iterator[Body]:
+    """Bodies as far as a picture shows them, with the arrow."""
+    yield from lying.bodies
+    shifts, moved, way = placed
+    for k, by in shifts.items():
+        body = _shift_body(lying.bodies[k], by)
+        yield body
+        if way is not None and k in moved:
+            far = ARROW * lying.cell / max(map(abs, way))
+            yield replace(body, centre=add_vectors(body.centre, way, far))
+
+
+def _shift_body(body: Body, by: Vector) -> Body:
     return replace(body, centre=add_vectors(body.centre, by))
 
 
@@ -156,13 +161,13 @@ def _picture(
     paper, bodies = style.colours.paper, list[Body]()
     items: list[Item] = [] if way is not None else [_floor(puzzle, view, style)]
     for k, by in shifts.items():
-        body = _shifted(lying.bodies[k], by)
+        body = _shift_body(lying.bodies[k], by)
         if k not in coloured:
             body = replace(body, colour=mix(body.colour, paper, PALE), label="", metal=False)
         bodies.append(body)
     items += paint(bodies, view, lying.cell, style)
     if way is not None:
-        moved = [_shifted(lying.bodies[k], shifts[k]).corners for k in coloured]
+        moved = [_shift_body(lying.bodies[k], shifts[k]).corners for k in coloured]
         items.append(_arrow(moved, way, view, style))
     return tuple(items)
 
@@ -182,39 +187,18 @@ def _floor(puzzle: PolycubePuzzle, view: View, style: Style) -> Group:
 def _arrow(boxes: Iterable[Corners], way: Vector, view: View, style: Style) -> Group:
     """An arrow that leaves pieces the way they go."""
     lows, highs = zip(*boxes, strict=True)
-    low, high = map(min, zip(*lows, strict=True)), map(max, zip(*highs, strict=True))
-    unit = tuple(along / max(map(abs, way)) for along in way)
-    start = tuple(
-        {-1: a, 0: (a + b) / 2, 1: b}[round(k)] for a, b, k in zip(low, high, unit, strict=True)
-    )
-    (a, b), (c, d) = (
-        view.at(add_vectors(_vector(start), _vector(unit), far * style.cell_mm))
-        for far in (-0.15, ARROW)
-    )
-    length = max(((c - a) ** 2 + (d - b) ** 2) ** 0.5, 1e-6)
-    right, down = (c - a) / length, (d - b) / length
-    neck = (c - HEAD * right, d - HEAD * down)
-    ink, halo = style.colours.ink, Stroke(colour=style.colours.paper, width=1.7)
-    head = (
-        (c, d),
-        (neck[0] - 0.45 * HEAD * down, neck[1] + 0.45 * HEAD * right),
-        (neck[0] + 0.45 * HEAD * down, neck[1] - 0.45 * HEAD * right),
-    )
-    line = Stroke(colour=ink, width=0.7)
-    return Group(
-        name="move",
-        items=(
-            halo.along(((a, b), neck)),
-            Path(points=head, fill=ink, stroke=Stroke(colour=style.colours.paper, width=0.9)),
-            line.along(((a, b), neck)),
-            Path(points=head, fill=ink),
-        ),
-    )
-
-
-def _vector(three: Sequence[float]) -> Vector:
-    x, y, z = three
-    return x, y, z
+    spans = [
+        (min(low[k] for low in lows), max(high[k] for high in highs), round(way[k]))
+        for k in range(3)
+    ]
+    ends = []
+    for out in (-0.15, ARROW):
+        x, y, z = (
+            (a + b) / 2 + ((w > 0) - (w < 0)) * ((b - a) / 2 + out * style.cell_mm)
+            for a, b, w in spans
+        )
+        ends.append(view.at((x, y, z)))
+    return arrow(ends[0], ends[1], style)
 
 
 def stepwise(

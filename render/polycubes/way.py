@@ -65,12 +65,12 @@ def _play(stage: Stage | None, offsets: Offsets) -> Iterator[Frame]:
     yield from _play(stage.taken, {k: now[k] for k in now if k in stage.removed})
 
 
-def found_way(
+def find_way(
     puzzle: PolycubePuzzle, solution: PolycubeSolution, take_apart: TakeApart
 ) -> list[Frame]:
     """The moves that take a solution apart; RuleError if none were found."""
     pieces = len(solution.placements) + (puzzle.golden is not None)
-    stage = take_apart(puzzle, solution)
+    stage = take_apart(puzzle, solution) if pieces > 1 else None
     if stage is None:
         what = "these pieces do not come apart, or no way was found in time: name another `view`"
         raise RuleError(FaultCode.STILL_JOINED, what, ("solution",))

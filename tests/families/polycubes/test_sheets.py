@@ -9,6 +9,7 @@ from render.bodies.isometric import drawing
 from render.bodies.solid import Solid
 from render.flat.sheet import Group, Item, Path, Text
 from render.polycubes import sheets
+from render.polycubes.layers import outlines
 from render.polycubes.scene import lying_pieces, piece_body
 from render.polycubes.style import PolycubeStyle
 from render.polycubes.way import frames, laying
@@ -60,6 +61,15 @@ def test_a_piece_is_drawn_with_the_faces_that_are_free() -> None:
         if isinstance(path, Path) and path.fill
     ]
     assert [2, 2, 3] == sorted(Counter(faces).values())
+
+
+def test_lines_go_around_cells_and_their_holes_with_corners_alone() -> None:
+    ring = [(x, y, 0) for x in range(3) for y in range(3) if (x, y) != (1, 1)]
+    outer, inner = outlines(ring)
+    assert [(0, 0), (3, 0), (3, 3), (0, 3)] == outer
+    assert {(1, 1), (2, 1), (2, 2), (1, 2)} == set(inner)
+    (both,) = outlines([(0, 0, 0), (1, 1, 0)])  # cells that meet in a corner
+    assert 8 == len(both)
 
 
 def test_pieces_are_laid_from_below_and_what_is_caught_does_not_come_down() -> None:

@@ -17,9 +17,11 @@ from puzzles.polycubes import Piece, Placement, PolycubePuzzle, PolycubeSolution
 from puzzles.polycubes.shapes import neighbours
 from render.bodies.meshes import bare, placed_meshes
 from render.bodies.solid import Solid, pose_at
+from render.bodies.voxels.parts import parts_of
+from render.bodies.voxels.shape import flat_layer, voxel_shape
 from render.polycubes import sheets, solid
 from render.polycubes.plates import plates, tray_body
-from render.polycubes.shape import flat_layer, in_space, parts_of, resting, voxel_shape
+from render.polycubes.shape import best_turn, in_space
 from render.polycubes.style import Overhangs, PolycubeStyle
 from render.writers import stl
 from tests.bodies import enclosed_volume, is_closed, manifold, read_stl, unite
@@ -84,7 +86,7 @@ def test_bevels_take_away_from_a_piece_and_leave_it_closed(cells: tuple[Cell, ..
 @settings(max_examples=25, deadline=None)
 @given(shapes())
 def test_parts_stand_flat_hang_over_nowhere_and_are_the_piece(cells: tuple[Cell, ...]) -> None:
-    whole = voxel_shape(resting(cells, True), "piece", STYLE)
+    whole = voxel_shape(best_turn(cells, True), "piece", STYLE)
     parts = parts_of(whole, pins=False)
     for part in parts:
         low, high = (f(z for *_, z in part.cells) for f in (min, max))
