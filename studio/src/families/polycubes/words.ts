@@ -20,7 +20,6 @@ interface PolycubeWords {
     readonly piece: (letter: string, cells: number) => string;
     readonly cells: (letter: string) => string;
     readonly least: string;
-    readonly count: string;
     readonly range: string;
     readonly group: string;
     readonly add: string;
@@ -60,7 +59,7 @@ const en: PolycubeWords = {
     cell: (row, column, state) => `Row ${row}, column ${column}: ${state}`,
     states: { '#': 'filled', '+': 'optional', '.': 'none', golden: 'golden cube' },
     pieces: 'Pieces', none: 'No pieces yet.', piece: (letter, count) => `Piece ${letter}, ${cells(count)}`, cells: (letter) => `Cells of piece ${letter}`,
-    least: 'at least', count: 'How many', range: 'From … to', group: 'Group', add: 'Add a piece', copy: (letter) => `Piece ${letter} once more`,
+    least: 'How many, at least', range: 'at most', group: 'Group', add: 'Add a piece', copy: (letter) => `Piece ${letter} once more`,
     removePiece: (letter) => `Delete piece ${letter}`, mirrored: 'Pieces may be mirrored', more: 'Edges, colours and groups', wider: 'Wide, deep, high',
     parts: 'This piece is in several parts: its cells must touch with their faces.',
     balance: (have, need) => (have[1] < need[0] ? `${cells(need[0] - have[1])} to go: the pieces have ${range(have, 'to')} of ${range(need, 'to')}.`
@@ -107,7 +106,7 @@ const de: PolycubeWords = {
     cell: (row, column, state) => `Zeile ${row}, Spalte ${column}: ${state}`,
     states: { '#': 'gefüllt', '+': 'freigestellt', '.': 'keine', golden: 'Goldwürfel' },
     pieces: 'Teile', none: 'Noch keine Teile.', piece: (letter, count) => `Teil ${letter}, ${cellsDe(count)}`, cells: (letter) => `Zellen von Teil ${letter}`,
-    least: 'mindestens', count: 'Anzahl', range: 'Von … bis', group: 'Gruppe', add: 'Teil hinzufügen', copy: (letter) => `Teil ${letter} noch einmal`,
+    least: 'Anzahl, mindestens', range: 'höchstens', group: 'Gruppe', add: 'Teil hinzufügen', copy: (letter) => `Teil ${letter} noch einmal`,
     removePiece: (letter) => `Teil ${letter} löschen`, mirrored: 'Teile dürfen gespiegelt werden', more: 'Kanten, Farben und Gruppen', wider: 'Breit, tief, hoch',
     parts: 'Dieses Teil zerfällt: Seine Zellen müssen sich mit Flächen berühren.',
     balance: (have, need) => (have[1] < need[0] ? `Es ${need[0] - have[1] === 1 ? 'fehlt' : 'fehlen'} ${cellsDe(need[0] - have[1])}: Die Teile haben ${range(have, 'bis')} von ${range(need, 'bis')}.`
