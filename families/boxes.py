@@ -111,6 +111,13 @@ def _chessboard_of(puzzle: BoxPuzzle) -> Chessboard:
     return Chessboard(dark=dark, light=free - dark, odd_blocks=odd)
 
 
+def _as_polycubes(puzzle: BoxPuzzle) -> str:
+    """A box as polycubes, which a box by itself does not wait for."""
+    from families.boxes_as_polycubes import write_as_polycubes
+
+    return write_as_polycubes(puzzle)
+
+
 @cache
 def _look() -> "Look[BoxPuzzle, BoxSolution, BoxParams, BoxStyle]":
     from render.boxes import LOOK
@@ -127,6 +134,7 @@ BOXES: "Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, BoxStyle]" = Famil
     parse_problem=box_text.parse,
     write=box_text.write,
     notations={BoxNotation.BURRTOOLS: write_box},
+    conversions={"polycubes": _as_polycubes},
     xml=BoxNotation.BURRTOOLS,
     report=box_text.report,
     faults=boxes.faults,

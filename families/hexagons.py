@@ -27,6 +27,7 @@ HEXAGONS: "Family[HexagonPuzzle, DeckSolution, HexagonParams, DeckOptions, DeckS
     parse_problem=None,
     write=hexagons.write,
     notations={},
+    conversions={},
     xml=None,
     report=hexagons.report,
     faults=faults,

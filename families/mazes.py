@@ -204,6 +204,7 @@ MAZES: "Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions, MazeStyle]" = 
     parse_problem=None,
     write=maze_text.write,
     notations={},
+    conversions={},
     xml=None,
     report=maze_text.report,
     faults=mazes.faults,

@@ -111,6 +111,7 @@ POLYCUBES: "Record" = Family(
     parse_problem=polycube_text.parse,
     write=polycube_text.write,
     notations={PolycubeNotation.BURRTOOLS: write_polycubes},
+    conversions={},
     xml=PolycubeNotation.BURRTOOLS,
     report=report,
     faults=polycubes.faults,

@@ -293,6 +293,7 @@ class Family(Generic[P, S, G, O, T]):
     parse, write: the original text format; parse raises FormatError or RuleError.
     parse_problem: the puzzle of a number, from 1, in a text that may hold several.
     notations: further text forms by name, all of which parse reads.
+    conversions: the text of a puzzle in the form of another family, by that family's name.
     xml: the notation that is XML.
     report: the answer in words; in German as the original program prints it.
     faults: of a claimed solution; independent of the search.
@@ -332,6 +333,7 @@ class Family(Generic[P, S, G, O, T]):
     parse_problem: Callable[[str, int], P] | None
     write: Callable[[P], str]
     notations: Mapping[str, Callable[[P], str]]
+    conversions: Mapping[str, Callable[[P], str]]
     xml: str | None
     report: Callable[[P, Outcome[S], Language], str]
     faults: Callable[[P, S], tuple[Fault, ...]]

@@ -27,6 +27,7 @@ SQUARES: "Family[SquarePuzzle, DeckSolution, SquareParams, DeckOptions, DeckStyl
     parse_problem=None,
     write=squares.write,
     notations=squares.NOTATIONS,
+    conversions={},
     xml=squares.SquareNotation.LEGESPIEL,
     report=squares.report,
     faults=faults,

@@ -27,6 +27,7 @@ TRIANGLES: "Family[TrianglePuzzle, DeckSolution, TriangleParams, DeckOptions, De
     parse_problem=None,
     write=triangles.write,
     notations={},
+    conversions={},
     xml=None,
     report=triangles.report,
     faults=faults,

@@ -45,6 +45,7 @@ from puzzles.setting import choose, prelaid_setting, setting
 EDGE_LIMIT = 32  # cells of the box around a target or a piece
 CELL_LIMIT = 2_000  # cells of a target
 KIND_LIMIT = 100  # entries in the list of pieces
+LISTED_LIMIT = 10_000  # cells of all listed pieces
 PIECE_LIMIT = 300  # pieces of a puzzle, each as often as it may be used
 COLOUR_LIMIT = 9
 NAME_LIMIT = 40
@@ -105,6 +106,9 @@ def _check_shape(cells: Sequence[Cell]) -> None:
     """Raise RuleError unless the cells are one piece of a size that is read."""
     if max(size_of(cells)) > EDGE_LIMIT:
         what = f"a piece has edges of at most {EDGE_LIMIT} cells, not {size_of(cells)}"
+        raise RuleError(RuleCode.PIECE_SHAPE, what, ("cells",))
+    if len(cells) > CELL_LIMIT:
+        what = f"a piece has at most {CELL_LIMIT} cells, not {len(cells)}"
         raise RuleError(RuleCode.PIECE_SHAPE, what, ("cells",))
     if len(set(cells)) < len(cells):
         raise RuleError(RuleCode.PIECE_SHAPE, "a piece has a cell twice", ("cells",))
@@ -172,6 +176,10 @@ class PolycubePuzzle:
             1, KIND_LIMIT, len(self.pieces), "a puzzle lists {} pieces", RuleCode.PIECE_COUNT,
             ("pieces",),
         )  # fmt: skip
+        listed = sum(len(piece.cells) for piece in self.pieces)
+        if listed > LISTED_LIMIT:
+            what = f"the listed pieces have at most {LISTED_LIMIT} cells together, not {listed}"
+            raise RuleError(RuleCode.PIECE_SHAPE, what, ("pieces",))
         if self.piece_count > PIECE_LIMIT:
             what = f"a puzzle has at most {PIECE_LIMIT} pieces, not {self.piece_count}"
             raise RuleError(RuleCode.PIECE_COUNT, what, ("pieces",))

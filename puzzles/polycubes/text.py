@@ -14,7 +14,7 @@
 A block of rows shows layers side by side, from below; see `puzzles.polycubes.layers`, but outside
 is always `.`. Further lines: `mirrored`; `pairs 1-2 1-3` of colours that may meet; `colours` and
 rows of digits, for the target or the piece above; `fixed 0 1 2 0 5` is a piece, its lowest corner
-and its turn. A comment begins with `#` and holds something else than cells.
+and its turn. A comment begins with `#` and a blank, and holds something else than cells.
 """
 
 import re
@@ -112,7 +112,7 @@ def _lines(text: str) -> Iterator[Line]:
     """The lines that are no comments."""
     for number, raw in number_lines(text):
         words = tuple(_WORD.findall(raw))
-        if words and not (words[0].startswith("#") and not _CELLS.fullmatch(" ".join(words))):
+        if words and not (words[0] == "#" and not _CELLS.fullmatch(" ".join(words))):
             yield Line(number, words)
 
 

@@ -5,6 +5,7 @@ g          symmetries of the puzzle, the identity first, rotations before reflec
 cells      those of the target that no given piece covers, the ones that must be filled first
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,7 +16,18 @@ from numpy.typing import NDArray
 from puzzles.dice import Dice
 from puzzles.lattice import Cell
 from puzzles.polycubes import Placement, PolycubePuzzle, PolycubeSolution
-from puzzles.polycubes.shapes import TURNS, Form, is_reflection, kind_of, turn_form, turned_forms
+from puzzles.polycubes.shapes import (
+    TURNS,
+    Form,
+    is_reflection,
+    kind_of,
+    size_of,
+    turn_form,
+    turned_forms,
+)
+from puzzles.price import afford
+
+MOST_LISTED = 1_000_000_000  # bytes of placements, which take seconds to list
 
 Ints = NDArray[np.int64]
 Words = NDArray[np.uint64]
@@ -110,7 +122,8 @@ class Covering:
 
 
 def covering_of(puzzle: PolycubePuzzle) -> Covering:
-    """All placements of a puzzle beside its given pieces."""
+    """All placements of a puzzle beside its given pieces; RuleError if they would be too many."""
+    afford("the list of all placements", _list_price(puzzle), MOST_LISTED, ("puzzle", "pieces"))
     given = {cell for p in puzzle.fixed for cell, _ in puzzle.covered(p)}
     must = sorted(puzzle.must - given, key=lambda cell: cell[::-1])
     may = sorted(puzzle.may - given, key=lambda cell: cell[::-1])
@@ -153,6 +166,19 @@ def count_symmetries(puzzle: PolycubePuzzle) -> int:
     cells = np.array(sorted(puzzle.must | puzzle.may), np.int64)
     moves, _, _ = _symmetries(puzzle, sorted(set(puzzle.kinds)), cells)
     return len(set(map(tuple, moves.tolist())))
+
+
+def _list_price(puzzle: PolycubePuzzle) -> int:
+    """Bytes of the placements, their images and the lists of a search, rather too many."""
+    words = len(puzzle.must | puzzle.may) // 64 + 1
+    price = 0
+    for kind in set(puzzle.kinds):
+        piece = puzzle.pieces[kind]
+        each = 32 * len(piece.cells) + 8 * len(TURNS) + 32 * words
+        for form in turned_forms(piece.form, puzzle.mirrored):
+            room = zip(puzzle.size, size_of(cell for cell, _ in form), strict=True)
+            price += each * math.prod(max(0, edge - own + 1) for edge, own in room)
+    return price
 
 
 class _Places:
@@ -304,15 +330,16 @@ def _images(start: Ints, covered: Ints, kind: Ints, marks: Ints, moves: Ints, ma
     dice = Dice(0, "polycubes", "images")
     words = np.array([dice.word() for _ in range(10 * cells + maps.shape[1])], np.uint64)
 
-    def sums(at: Ints, kinds: Ints) -> Words:
-        own: Words = np.add.reduceat(words[10 * at + marks], start[:-1])
-        own ^= words[10 * cells + kinds]
+    by_cell, of_kinds = words[: 10 * cells].reshape(cells, 10), words[10 * cells :]
+    voxels = 10 * covered + marks
+
+    def sums(move: Ints, kinds_to: Ints) -> Words:
+        own: Words = np.add.reduceat(by_cell[move].ravel()[voxels], start[:-1])
+        own ^= of_kinds[kinds_to[kind]]
         return own
 
-    names = sums(covered, kind)
-    order = np.argsort(names)
-    rows = [
-        order[np.searchsorted(names[order], sums(move[covered], kinds_to[kind]))]
-        for move, kinds_to in zip(moves, maps, strict=True)
-    ]
-    return np.array(rows, np.int64)
+    order = np.argsort(sums(np.arange(cells), np.arange(maps.shape[1])))
+    images = np.empty((len(moves), len(kind)), np.int64)
+    for row, move, kinds_to in zip(images, moves, maps, strict=True):
+        row[np.argsort(sums(move, kinds_to))] = order  # the same sums, so in the same order
+    return images

@@ -11,7 +11,7 @@ from solvers.engine.run import Key
 from solvers.polycubes.covering import Covering
 from solvers.polycubes.roots import Roots
 
-FIRST_ROOM = 6  # times as many placements as there are: the room for all lists of a branch
+FIRST_ROOM = 3  # times as many placements as there are: the room for all lists of a branch
 GROWTH = 2
 
 

@@ -16,6 +16,8 @@ from numpy.typing import NDArray
 
 from solvers.polycubes.covering import Covering, Ints
 
+TRIED = 16  # cells that the fewest placements cover, to choose from
+
 
 @dataclass(frozen=True, eq=False)
 class Roots:
@@ -68,14 +70,15 @@ def _by_kind(covering: Covering, kind: int) -> Roots:
 def _by_cell(covering: Covering) -> Roots:
     """The roots of the cell that has the fewest for its number of images."""
     moves = covering.moves
-    cells = sorted(set(moves[:, : covering.must].min(axis=0).tolist()))
+    often = np.bincount(covering.covered, minlength=moves.shape[1])
+    cells = sorted(set(moves[:, : covering.must].min(axis=0).tolist()), key=lambda c: often[c])
 
     def price(cell: int) -> float:
         labels, covers = _labels(covering, cell)
         own = covers & (labels == np.arange(len(labels)))
         return float(own.sum() / len(set(moves[:, cell].tolist())))
 
-    labels, covers = _labels(covering, min(cells, key=price))
+    labels, covers = _labels(covering, min(cells[:TRIED], key=price))
     places = np.arange(len(labels))
     anchors = np.flatnonzero(covers & (labels == places))
     number = np.searchsorted(anchors, places)

@@ -39,7 +39,7 @@ RECORD = FamilyTests(
         priced=({"size": (4, 4, 4)}, {"size": (3, 4, 5), "pieces": 9}),
         graded={"size": (3, 3, 3)},
         loose={"size": [5, 5, 5], "pieces": 40},
-        prelaid=(({"size": [3, 3, 3], "pieces": 5}, 6), ({"size": [4, 4, 4]}, 301)),
+        prelaid=(({"size": [3, 3, 3], "pieces": 5}, 6), ({"size": [5, 5, 5], "pieces": 110}, 101)),
     ),
     race=RACE,
     hints=HINTS,

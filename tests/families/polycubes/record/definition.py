@@ -7,6 +7,7 @@ form     a solution: a set of (kind, voxels)
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import permutations, product
 from math import comb, prod
 
@@ -49,6 +50,7 @@ ALL = _matrices()
 ROTATIONS = [matrix for matrix in ALL if _determinant(matrix) == 1]
 
 
+@lru_cache(20_000)
 def turned(voxels: Voxels, matrix: Matrix) -> Voxels:
     def cell(of: Cell) -> Cell:
         x, y, z = (sum(m * c for m, c in zip(row, of, strict=True)) for row in matrix)
@@ -67,6 +69,7 @@ def lowered(voxels: Voxels) -> Voxels:
     return moved(voxels, (-x, -y, -z))
 
 
+@lru_cache(20_000)
 def kind(voxels: Voxels, mirrored: bool) -> Kind:
     return frozenset(lowered(turned(voxels, m)) for m in (ALL if mirrored else ROTATIONS))
 
@@ -146,7 +149,7 @@ def solutions(puzzle: PolycubePuzzle) -> set[Form]:
     given = lying(puzzle, PolycubeSolution(puzzle.fixed))
     begun = frozenset(cell for _, voxels in given for cell, _ in voxels)
     spans = ranges(puzzle)
-    places = {own: _places(puzzle, own, begun) for own in spans}
+    places = {own: places_of(puzzle, own, begun) for own in spans}
     found: set[Form] = set()
 
     def lay(kinds: Sequence[Kind], chosen: Form, taken: frozenset[Cell]) -> None:
@@ -172,7 +175,10 @@ def solutions(puzzle: PolycubePuzzle) -> set[Form]:
     return found
 
 
-def _places(puzzle: PolycubePuzzle, own: Kind, begun: frozenset[Cell]) -> list[Voxels]:
+def places_of(
+    puzzle: PolycubePuzzle, own: Kind, begun: frozenset[Cell] = frozenset()
+) -> list[Voxels]:
+    """All places of a kind that leave some cells free."""
     everywhere = product(*map(range, puzzle.size))
     return [
         voxels
@@ -240,7 +246,7 @@ def draw(dice: Dice) -> PolycubePuzzle:
 
 def _count_ways(puzzle: PolycubePuzzle) -> int:
     spans = ranges(puzzle)
-    places = {own: len(_places(puzzle, own, frozenset())) for own in spans}
+    places = {own: len(places_of(puzzle, own)) for own in spans}
     return prod(
         sum(comb(places[own], count) for count in range(low, high + 1))
         for own, (low, high) in spans.items()

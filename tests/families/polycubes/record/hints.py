@@ -57,7 +57,12 @@ ROW = PolycubePuzzle(
     frozenset((x, 0, 0) for x in range(3)),
     (Piece(((0, 0, 0),)), Piece(((0, 0, 0), (1, 0, 0)))),
 )
-RED = replace(ROW, marks=(((0, 0, 0), 1),), pieces=(Piece(((0, 0, 0),), marks=(2,)),))
+RED = PolycubePuzzle(
+    (2, 1, 1),
+    frozenset([(0, 0, 0), (1, 0, 0)]),
+    (Piece(((0, 0, 0),), marks=(2,)), Piece(((0, 0, 0),))),
+    marks=(((0, 0, 0), 1),),
+)
 UNIT, ROD = Placement(0, (0, 0, 0), 0), Placement(1, (0, 0, 0), 0)
 HINTS = Hints(
     pieces=lambda solution: list(solution.placements),

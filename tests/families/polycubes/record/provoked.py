@@ -1,12 +1,12 @@
 """What brings about each code with polycubes."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice, product
 from typing import Any
 
 import actions
 from families.polycubes import POLYCUBES
-from generators import polycubes as polycube_generator
-from generators.instance import Wish
 from puzzles.codes import ReasonCode, RuleCode
 from puzzles.polycubes import Piece, PolycubeParams, PolycubePuzzle
 from service.schemas.families.polycubes import POLYCUBE_FORMS
@@ -32,6 +32,14 @@ def asked(code: RuleCode, at: str, *pieces: Json, **more: Any) -> Request:
     return solving(code, at, **puzzle(*pieces, **more))
 
 
+def combs() -> Iterator[Json]:
+    """A hundred pieces of which each has very many placements."""
+    for teeth in islice(product(range(3), repeat=5), 100, 200):
+        rows = ["".join(".#"[tooth > row] for tooth in teeth) for row in range(2)]
+        yield {"cells": [["#####", *rows]], "min": 0, "max": 3}
+
+
+CUBE = 10 * [10 * [10 * "#"]]
 MANY = [{"piece": 0, "at": [x, 0, 0], "turn": 0} for x in range(3)]
 PROVOKED = Provoked(
     requests=(
@@ -46,11 +54,15 @@ PROVOKED = Provoked(
         asked(RuleCode.INVALID, "pieces", *10_000 * [UNIT]),
         solving(RuleCode.INVALID, "target", target=500 * [[500 * "#"]], pieces=[UNIT]),
         asked(RuleCode.PIECE_COUNT, "pieces/1/min", UNIT, {**UNIT, "min": 2, "max": 1}),
-        asked(RuleCode.PIECE_COUNT, "pieces/0/min", {**UNIT, "min": 0}),
+        asked(RuleCode.PIECE_COUNT, "pieces/0/max", {**UNIT, "min": 0}),
         asked(RuleCode.PIECE_COUNT, "pieces/0/count", {**UNIT, "count": 1, "min": 0, "max": 1}),
         asked(RuleCode.PIECE_COUNT, "pieces", {**UNIT, "count": 300}, ROD),
         asked(RuleCode.PIECE_SHAPE, "pieces/1/cells", UNIT, {"cells": [["#.#"]]}),
+        asked(
+            RuleCode.PIECE_SHAPE, "pieces", *7 * [{"cells": 10 * [10 * [16 * "#"]], "count": 0}]
+        ),
         asked(RuleCode.TARGET_SIZE, "target", UNIT, target="..."),
+        solving(RuleCode.TOO_DEAR, "pieces", target=CUBE, pieces=list(combs())),
         drawing(
             RuleCode.FAULTY_SOLUTION,
             "/solution/placements",
@@ -71,11 +83,6 @@ PROVOKED = Provoked(
             RuleCode.TARGET_SIZE,
             ("target",),
             lambda: PolycubePuzzle((99, 1, 1), frozenset([(0, 0, 0)]), (Piece(((0, 0, 0),)),)),
-        ),
-        (
-            RuleCode.DIFFICULTY,
-            ("difficulty",),
-            lambda: polycube_generator.maker(PolycubeParams(), Wish(ratings=(90.0, 91.0))),
         ),
         (RuleCode.UNKNOWN_OPTION, ("kind",), lambda: PolycubeParams(kind="some")),
         (
@@ -110,17 +117,16 @@ PROVOKED = Provoked(
         ),
         (
             ReasonCode.EXHAUSTED,
-            "polycubes\ntarget\n###\n###\n###\npiece\n###\n#..\n#..\npiece\n##\n##\n",
+            "polycubes\ntarget\n###\n###\n###\npiece\n###\n#..\n#..\npiece\n##.\n.##\n",
             "",
         ),
     ),
     several=(
         (
             ReasonCode.PIECE_NEVER_FITS,
-            "polycubes\ntarget\n##\n##\npiece\n###\npiece 0..1\n#\npiece 0..1\n##\n#.\n"
-            "piece\n####\n",
+            "polycubes\ntarget\n## ##\n## ##\npiece\n###\npiece\n#\npiece\n####\n",
             "",
-            [{"piece": 0}, {"piece": 3}],
+            [{"piece": 0}, {"piece": 2}],
         ),
         (
             ReasonCode.CELL_UNREACHED,
