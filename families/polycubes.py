@@ -40,7 +40,7 @@ if TYPE_CHECKING:
         PolycubePuzzle, PolycubeSolution, PolycubeParams, PolycubeOptions, PolycubeStyle
     ]
 
-DRAWN_STATES = 1_000_000  # of pieces that are taken apart for a picture: some seconds
+DRAWN_STATES = 400_000  # of pieces that are taken apart for a picture: a second or two
 
 
 def _facts(puzzle: PolycubePuzzle, solution: PolycubeSolution) -> Mapping[str, object]:

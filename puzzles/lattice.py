@@ -91,6 +91,12 @@ def inside(cell: Cell, size: Size) -> bool:
     return all(0 <= cell[k] < size[k] for k in range(3))
 
 
+def neighbours(cell: Cell) -> tuple[Cell, ...]:
+    """The six cells that share a face with a cell."""
+    x, y, z = cell
+    return (x - 1, y, z), (x + 1, y, z), (x, y - 1, z), (x, y + 1, z), (x, y, z - 1), (x, y, z + 1)
+
+
 def volume(size: Size) -> int:
     return size[0] * size[1] * size[2]
 

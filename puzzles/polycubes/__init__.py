@@ -248,6 +248,12 @@ class PolycubeSolution:
 class PolycubeOptions:
     """The options of a search."""
 
+    apart: bool = setting(
+        False,
+        "true: only solutions that come apart by shifts along the axes count; `levels` tells them"
+        " by the least number of moves of their first stage.",
+    )
+
 
 class PolycubeKind(StrEnum):
     """How a generated puzzle of polycubes is made."""

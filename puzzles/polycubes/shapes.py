@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Final
 
 from puzzles.lattice import Cell, Size, Symmetry, symmetries
+from puzzles.lattice import neighbours as neighbours
 
 ROTATIONS = 24
 FULL, SPARE, OUTSIDE = "#", "+", "."
@@ -77,12 +78,6 @@ def is_connected(cells: Iterable[Cell]) -> bool:
         left -= near
         ahead += near
     return not left
-
-
-def neighbours(cell: Cell) -> tuple[Cell, ...]:
-    """The six cells that share a face with a cell."""
-    x, y, z = cell
-    return (x - 1, y, z), (x + 1, y, z), (x, y - 1, z), (x, y + 1, z), (x, y, z - 1), (x, y, z + 1)
 
 
 def cells_of(layers: Layers, sign: str = FULL) -> list[Cell]:

@@ -174,38 +174,43 @@ def _faces(fragment: Fragment, block: Block, colour: str, view: View, ink: str) 
             # The stroke closes the hairline between two parts of one body.
             seam = Stroke(colour=fill, width=0.12)
             items.append(Path(points=tuple(map(point, face)), fill=fill, stroke=seam))
-    strokes = {
-        "near": Stroke(colour=mix(colour, "#ffffff", 0.55), width=0.22),
-        "flush": Stroke(colour=mix(colour, ink, 0.28), width=0.14),
-        "rim": Stroke(colour=mix(colour, ink, 0.75), width=0.3),
-    }
-    for edges, usual in ((NEAR_EDGES, "near"), (RIM_EDGES, "rim")):
+    light = Stroke(colour=mix(colour, "#ffffff", 0.55), width=0.22)
+    rim = Stroke(colour=mix(colour, ink, 0.75), width=0.3)
+    for edges, usual in ((NEAR_EDGES, light), (RIM_EDGES, rim)):
         for a, b in edges:
-            fixed = [axis for axis in range(3) if a[axis] == b[axis]]
-            kind = _kind_of_edge([_step(axis, a[axis]) for axis in fixed], near, usual)
-            if kind and all(outer[axis][a[axis]] for axis in fixed):
-                items.append(strokes[kind].along((point(a), point(b))))
+            sides = [(axis, _step(axis, a[axis])) for axis in range(3) if a[axis] == b[axis]]
+            stroke = _edge_stroke(sides, near, (usual, rim), colour, ink)
+            if stroke is not None and all(outer[axis][a[axis]] for axis, _ in sides):
+                items.append(stroke.along((point(a), point(b))))
     return items
+
+
+def _edge_stroke(
+    sides: Sequence[tuple[int, Corner]],
+    near: frozenset[Corner],
+    strokes: tuple[Stroke, Stroke],
+    colour: str,
+    ink: str,
+) -> Stroke | None:
+    """The line along an edge between two sides of a cell, each with its axis; None: no line.
+
+    near: the directions in which the body goes on. strokes: where it does not on either side, and
+    in a corner that looks inwards.
+    """
+    free = [side for side in sides if side[1] not in near]
+    if len(free) == 2:
+        return strokes[0]
+    if not free or free[0][1] not in SEEN:
+        return None
+    x, y, z = (sum(along) for along in zip(*(step for _, step in sides), strict=True))
+    if (x, y, z) in near:
+        return strokes[1]
+    if any(step in SEEN for _, step in sides if step in near):
+        return None  # the next cell, which is painted later, draws it
+    return Stroke(colour=mix(lit(colour, free[0][0]), ink, 0.3), width=0.14)
 
 
 def _step(axis: int, end: int) -> Corner:
     """The direction out of a face of a cell."""
     x, y, z = (0 if k != axis else 1 if end else -1 for k in range(3))
     return x, y, z
-
-
-def _kind_of_edge(steps: Sequence[Corner], near: frozenset[Corner], usual: str) -> str:
-    """The line along an edge of a cell between two of its sides; empty: there is none.
-
-    near: the directions in which the same body goes on.
-    """
-    covered = [step for step in steps if step in near]
-    if not covered:
-        return usual
-    if len(covered) == 2:
-        return ""
-    (free,) = (step for step in steps if step not in near)
-    if free not in SEEN:
-        return ""
-    (a, b, c), (x, y, z) = steps
-    return "rim" if (a + x, b + y, c + z) in near else "flush"

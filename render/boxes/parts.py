@@ -10,7 +10,7 @@ from render.flat.sheet import Panel
 from render.kinds import NamedKind
 from render.names import GOLDEN as GOLDEN_LETTER
 from render.names import kind_letters
-from render.pages.entries import LARGE, SMALL, Line, broken, entries, head
+from render.pages.entries import LARGE, SMALL, Line, entries, head, small_lines
 from render.style import Style
 
 
@@ -51,7 +51,7 @@ def named_kinds(puzzle: BoxPuzzle, style: Style) -> list[NamedKind]:
 def _lines(puzzle: BoxPuzzle, index: int, icon: float, style: Style) -> list[Line]:
     """Its letters and how often it occurs, how large it is, and how many of it are given."""
     if index == len(puzzle.blocks):
-        return [head(GOLDEN_LETTER, "1", style), *broken(style.say(GOLDEN), icon)]
+        return [head(GOLDEN_LETTER, "1", style), *small_lines(style.say(GOLDEN), icon)]
     block = puzzle.blocks[index]
     lines = [
         head(kind_letters(index), str(block.count), style),

@@ -32,7 +32,7 @@ def head(letters: str, count: str, style: Style) -> Line:
     return (f"{letters}: {count} ×" if style.labels else f"{count} ×", LARGE, True)
 
 
-def broken(text: str, icon: float) -> list[Line]:
+def small_lines(text: str, icon: float) -> list[Line]:
     """A text in small letters, in lines that fit beside a drawing."""
     room = int((TILE - icon - 2.0) / (SMALL * DIGIT))
     return [(line, SMALL, False) for line in break_lines(text, room)]

@@ -85,7 +85,7 @@ def solid(
         if solution is not None:
             _sound(puzzle, solution)
         return plates(puzzle, style)
-    sound = _needed(puzzle, solution)
+    sound = _require_solution(puzzle, solution)
     if style.view == PolycubeView.APART:
         return film(puzzle, sound, take_apart, style)
     shown = _visible_pieces(puzzle, sound, style.view)
@@ -130,7 +130,9 @@ def _part(puzzle: PolycubePuzzle, style: PolycubeStyle) -> Solid:
     return single(puzzle, chosen_part(style, count, "parts of this puzzle"), style)
 
 
-def _needed(puzzle: PolycubePuzzle, solution: PolycubeSolution | None) -> PolycubeSolution:
+def _require_solution(
+    puzzle: PolycubePuzzle, solution: PolycubeSolution | None
+) -> PolycubeSolution:
     """The solution; RuleError if it is missing or cannot be drawn."""
     if solution is None:
         raise no_solution_error("a filled target")
@@ -154,7 +156,7 @@ def _visible_pieces(
     puzzle: PolycubePuzzle, solution: PolycubeSolution | None, view: str | None
 ) -> tuple[LyingPiece, ...]:
     """The pieces that a view shows."""
-    shown = lying_pieces(puzzle, _needed(puzzle, solution))
+    shown = lying_pieces(puzzle, _require_solution(puzzle, solution))
     if view == PolycubeView.CUTAWAY:
         kept = open_pieces(puzzle, shown)
         # Without a golden cube, the cutaway of a small target may be empty.
@@ -186,10 +188,10 @@ def _pages(take_apart: TakeApart) -> Mapping[str, Paged]:
         PolycubeView.SHEET: sections,
         PolycubeView.LAYERS: _layer_sections,
         PolycubeView.STEPS: lambda puzzle, solution, style: (
-            step_section(puzzle, _needed(puzzle, solution), take_apart, style),
+            step_section(puzzle, _require_solution(puzzle, solution), take_apart, style),
         ),
         PolycubeView.APART: lambda puzzle, solution, style: (
-            apart_section(puzzle, _needed(puzzle, solution), take_apart, style),
+            apart_section(puzzle, _require_solution(puzzle, solution), take_apart, style),
         ),
     }
 
@@ -212,10 +214,21 @@ def _picture(
 
 def _bulk(model: PolycubePuzzle | PolycubeParams, style: PolycubeStyle) -> Mapping[str, Bulk]:
     return {
-        "asked": Bulk(least=(80_000, 0), most=(500_000, 20_000), most_area=200.0),
-        "answers": Bulk(least=(80_000, 0), most=(500_000, 20_000), most_area=200.0),
-        "specs": Bulk(least=(100_000, 0), most=(500_000, 20_000), most_area=200.0),
+        "asked": Bulk(least=(80_000, 6_500), most=(500_000, 18_000), most_area=200.0),
+        "answers": Bulk(least=(80_000, 13_000), most=(500_000, 45_000), most_area=200.0),
+        "specs": Bulk(least=(100_000, 15_000), most=(600_000, 36_000), most_area=200.0),
     }
+
+
+VIEWS = Views(
+    flat=tuple(view for view in PolycubeView if view not in SPATIAL_VIEWS),
+    spatial=SPATIAL_VIEWS,
+    moving=None,
+    films=(PolycubeView.APART,),
+    cut=(PolycubeView.LASER,),
+    photographed=True,
+    printed=PRINTED_VIEWS,
+)
 
 
 def make_look(
@@ -225,15 +238,7 @@ def make_look(
     return Look(
         drawing=Drawing(
             name="polycubes",
-            views=Views(
-                flat=tuple(view for view in PolycubeView if view not in SPATIAL_VIEWS),
-                spatial=SPATIAL_VIEWS,
-                moving=None,
-                films=(PolycubeView.APART,),
-                cut=(PolycubeView.LASER,),
-                photographed=True,
-                printed=PRINTED_VIEWS,
-            ),
+            views=VIEWS,
             style=PolycubeStyle(),
             sheets=partial(sheets, take_apart),
             solid=partial(solid, take_apart),

@@ -14,7 +14,7 @@ from puzzles.polycubes import PolycubePuzzle, PolycubeSolution
 from puzzles.polycubes.moves import lying_pieces
 from render.bodies.solid import Caption, Joint, KeyFrame, Solid, Step
 from render.polycubes.steps import shift_of, whole
-from render.polycubes.way import Frame, TakeApart, found_way, move_text, names_of
+from render.polycubes.way import Frame, TakeApart, find_way, move_text, names_of
 from render.style import Style
 
 HOLD, HOVER, REST, END = 0.6, 0.3, 0.35, 1.2  # seconds before all, and of a step's parts
@@ -29,7 +29,7 @@ def film(
     lying, timed = whole(puzzle, solution, style), _Film(puzzle, solution, style)
     names = [body.label for body in lying.bodies]
     captions, steps = list[Caption](), list[Step]()
-    for number, frame in enumerate(found_way(puzzle, solution, take_apart), 1):
+    for number, frame in enumerate(find_way(puzzle, solution, take_apart), 1):
         who, said = names_of(frame.move.pieces, names, style), move_text(frame, style)
         start = timed.time
         timed.play(frame)
@@ -38,9 +38,8 @@ def film(
                 start=start, moves=start + HOVER, stop=timed.time, lines=(f"{number}. {who}", said)
             )
         )
-        pieces = tuple(lying.bodies[k].name for k in frame.move.pieces) if frame.leaves else ()
         told = f"{who}: {said}"
-        steps.append(Step(told=told, pieces=pieces, time=(start, timed.time)))
+        steps.append(Step(told=told, time=(start, timed.time)))
         timed.time += REST
     bodies = [replace(body, joint=k) for k, body in enumerate(lying.bodies)]
     return replace(
@@ -127,7 +126,7 @@ class _Ground:
     def __init__(self, size: Size) -> None:
         wide, deep, high = size
         self._left = -max(high, deep) // 2
-        self._right, self._front = wide - self._left, deep + BETWEEN
+        self._right, self._front = wide - self._left, deep + 2 * BETWEEN
         self._at, self._deep, self.top = self._left, 0, 0
 
     def place(self, span: tuple[Cell, Cell]) -> tuple[int, int]:

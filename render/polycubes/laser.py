@@ -14,6 +14,7 @@ from puzzles.polycubes import PolycubePuzzle
 from puzzles.polycubes.shapes import size_of
 from render.bodies.case import FREE, rectangle
 from render.bodies.prisms import signed_area
+from render.bodies.voxels.shape import components, flat_area, flat_layer, gap_of
 from render.flat.sheet import Sheet
 from render.laser import CUT_LIMIT, FlatPart, Ring, cut_sheets, letter_rings, rings_of
 from render.limits import refuse_more
@@ -22,7 +23,7 @@ from render.polycubes import words
 from render.polycubes.pages import about
 from render.polycubes.plates import RIM
 from render.polycubes.scene import kinds_of, piece_name, shadow, title
-from render.polycubes.shape import components, flat_area, flat_layer, gap_of, in_space, resting
+from render.polycubes.shape import best_turn, in_space
 from render.polycubes.style import PolycubeStyle
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def laser_sheets(puzzle: PolycubePuzzle, style: PolycubeStyle) -> list[Sheet]:
     )
     what = "layers are cut out"
     refuse_more(
-        layers * style.cell_sheets, CUT_LIMIT, what, RuleCode.TOO_MANY_CUBES, ("puzzle", "pieces")
+        layers * style.cell_sheets, CUT_LIMIT, what, RuleCode.PIECE_COUNT, ("puzzle", "pieces")
     )
     tray = list(tray_layers(puzzle, style))
     parts = [*piece_layers(puzzle, style), *(tray if _fit(tray, style) else ())]
@@ -62,7 +63,7 @@ def thickness(style: PolycubeStyle) -> float:
 def piece_layers(puzzle: PolycubePuzzle, style: PolycubeStyle) -> Iterator[FlatPart]:
     """The layers of all pieces and of the golden cube, the lowest of each first."""
     for kind, first in enumerate(kinds_of(puzzle)):
-        cells, count = resting(in_space(puzzle.pieces[first].cells)), puzzle.range_of(first)[1]
+        cells, count = best_turn(in_space(puzzle.pieces[first].cells)), puzzle.range_of(first)[1]
         for number in range(1, count + 1):
             name = f"piece-{piece_name(kind, number, count).lower()}"
             yield from _stack(name, cells, kind_letters(kind), style)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from puzzles.lattice import Cell
 from puzzles.polycubes import PolycubePuzzle
+from render.bodies.voxels.shape import components
 from render.flat.hatching import Way
 from render.flat.layout import CAPTION, layer_caption, rectangle
 from render.flat.marks import centred_text, hatch_lines, pin
@@ -12,7 +13,6 @@ from render.flat.palette import GOLD, hatching, mix, readable_on
 from render.flat.sheet import Circle, Group, Item, Panel, Path, Stroke, Text
 from render.names import GOLDEN
 from render.polycubes.scene import LyingPiece
-from render.polycubes.shape import components
 from render.style import SMALLEST_TEXT, Style
 
 SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))  # of a cell, clockwise from above

@@ -1,24 +1,20 @@
 """Pages of polycubes: the puzzle with its pieces and its rules, and the answer by itself."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from puzzles.codes import FaultCode
 from puzzles.phrases import Phrase
 from puzzles.polycubes import PolycubePuzzle
-from render.bodies.isometric import drawing
-from render.bodies.projection import best_scale, framing
 from render.bodies.solid import Body, Solid
 from render.flat.layout import (
-    LAYER,
     cell_edge,
     centre_row,
     rows,
-    shift_items,
-    stack_rows,
     stacked_height,
     text_width,
 )
-from render.flat.sheet import Panel, Point, Text
+from render.flat.sheet import Panel, Point
 from render.pages.binding import (
     GAP,
     LAYER_BY_LAYER,
@@ -30,8 +26,8 @@ from render.pages.binding import (
     lead,
 )
 from render.pages.binding import section as new_section
+from render.pages.filled import answer_stack, layer_stack, numbered_panel
 from render.pages.rules import Rule, rules_panel
-from render.pages.shared import PICTURE, answer_area
 from render.polycubes import words
 from render.polycubes.layers import layer_panels
 from render.polycubes.parts import part_panels
@@ -45,10 +41,9 @@ from render.polycubes.scene import (
     title,
     visible,
 )
-from render.style import SMALLEST_TEXT, Style
+from render.style import Style
 
 ICON, LARGE_ICON = 14.0, 20.0  # mm of the drawing of a piece: beside an answer, and in the task
-MARKS = 14.0  # mm beside a drawing for the numbers of the layers
 DESCRIBED_LIMIT = 200  # pieces that the description names one by one
 
 
@@ -77,7 +72,7 @@ def puzzle_section(puzzle: PolycubePuzzle, style: Style) -> Section:
 def target_panel(puzzle: PolycubePuzzle, room: Point, style: Style) -> Panel:
     """The target with the given pieces and the golden cube, as large as a room in mm allows."""
     given = given_pieces(puzzle)
-    return numbered_panel(puzzle, target_solid(puzzle, given, style), room, style)
+    return _number_layers(puzzle, target_solid(puzzle, given, style), room, style)
 
 
 def target_solid(puzzle: PolycubePuzzle, given: Sequence[LyingPiece], style: Style) -> Solid:
@@ -90,35 +85,18 @@ def target_solid(puzzle: PolycubePuzzle, given: Sequence[LyingPiece], style: Sty
 
 def answer_section(puzzle: PolycubePuzzle, shown: Sequence[LyingPiece], style: Style) -> Section:
     """The filled target, its layers, and the kinds of pieces, unless it shares its page."""
-    width, height = answer_area(style)
-    opening = lead(style.say(words.HOW_READ), style, 3.0)
-    shares = style.share > 1
-    parts = [] if shares else rows(part_panels(puzzle, ICON, style), width, GAP)
-    layers, room = _layers(puzzle, shown, [opening, *parts], style)
-    if room < 0.3 * height and stacked_height(parts, GAP) <= height and not style.screen:
-        parts = [stack_rows(parts, GAP)]  # a list with a page of its own is not torn
-        layers, room = _layers(puzzle, shown, [opening], style)
-    room = max(room, PICTURE if shares else 0.3 * height)
-    picture = centre_row(filled_panel(puzzle, shown, (0.94 * width, room), style), width)
-    stack = (opening, picture, *layers, *parts)
+    layers = partial(layer_rows, puzzle, shown, style=style)
+    picture = partial(filled_panel, puzzle, shown, style=style)
+    parts = part_panels(puzzle, ICON, style)
+    stack = answer_stack(words.HOW_READ, parts, layers, picture, style)
     heading = answer_heading(style.proved)
     return _section(SectionRole.ANSWER, puzzle, shown, heading, stack, style)
 
 
-def _layers(
-    puzzle: PolycubePuzzle, shown: Sequence[LyingPiece], rest: Sequence[Panel], style: Style
-) -> tuple[list[Panel], float]:
-    """The layers for a page with a picture and the rest, and how high that picture may be."""
-    room = answer_area(style)[1] - stacked_height(rest, GAP) - 2 * GAP
-    layers = layer_rows(puzzle, shown, max(0.42 * room, 20.0), style)
-    return layers, room - stacked_height(layers, GAP)
-
-
 def layer_section(puzzle: PolycubePuzzle, shown: Sequence[LyingPiece], style: Style) -> Section:
     """The layers alone, as large as possible."""
-    opening = lead(style.say(words.HOW_READ), style, 3.0)
-    room = area(style)[1] - opening.height - GAP
-    stack = (opening, *layer_rows(puzzle, shown, room, style))
+    layers = partial(layer_rows, puzzle, shown, style=style)
+    stack = layer_stack(words.HOW_READ, layers, style)
     return _section(SectionRole.ANSWER, puzzle, shown, LAYER_BY_LAYER, stack, style)
 
 
@@ -173,31 +151,14 @@ def filled_panel(
     puzzle: PolycubePuzzle, shown: Sequence[LyingPiece], room: Point, style: Style
 ) -> Panel:
     """The filled target with the numbers of its layers on its left."""
-    return numbered_panel(puzzle, assembled_solid(puzzle, visible(shown), style), room, style)
+    return _number_layers(puzzle, assembled_solid(puzzle, visible(shown), style), room, style)
 
 
-def numbered_panel(puzzle: PolycubePuzzle, scene: Solid, room: Point, style: Style) -> Panel:
-    """Bodies in their places with the numbers of the layers on their left."""
-    boxes = [body.corners for body in scene.bodies]
-    scale = best_scale(boxes, room[0] - 2 * MARKS, room[1])
-    view, _ = framing(boxes, scale)
-    picture, size = drawing(scene, scale, style), 2.8
-    low = min(low[0] for low, _ in boxes), min(low[1] for low, _ in boxes)
-    step = -(-SMALLEST_TEXT // (scale * style.cell_mm))  # so that numbers do not touch
-    layers = range(0, puzzle.size[2] if puzzle.size[2] > 1 else 0, int(step))
-    marks = tuple(
-        Text(
-            at=(MARKS + across - 2.0, down + 0.36 * size),
-            content=style.say(LAYER, layer=1) if layer == 0 else str(layer + 1),
-            size=size,
-            colour=style.colours.muted,
-            anchor="end",
-        )
-        for layer in layers
-        for across, down in (view.at((*low, (layer + 0.5) * style.cell_mm)),)
-    )
-    items = (*shift_items(picture, (MARKS, 0.0)), *(marks if style.labels else ()))
-    return Panel(width=picture.width + 2 * MARKS, height=picture.height, items=items)
+def _number_layers(puzzle: PolycubePuzzle, scene: Solid, room: Point, style: Style) -> Panel:
+    """Bodies in their places with the numbers of the layers, if there are several."""
+    lows = [body.corners[0] for body in scene.bodies]
+    low, layers = (min(x for x, _, _ in lows), min(y for _, y, _ in lows)), puzzle.size[2]
+    return numbered_panel(scene, low, layers if layers > 1 else 0, room, style)
 
 
 def layer_rows(

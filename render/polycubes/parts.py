@@ -6,7 +6,7 @@ from render.flat.sheet import Panel
 from render.kinds import NamedKind
 from render.names import GOLDEN as GOLDEN_LETTER
 from render.names import kind_letters
-from render.pages.entries import Line, broken, entries, head
+from render.pages.entries import Line, entries, head, small_lines
 from render.polycubes import words
 from render.polycubes.scene import kinds_of, single, what_kind
 from render.style import Style
@@ -27,17 +27,17 @@ def _lines(puzzle: PolycubePuzzle, kind: int, icon: float, style: Style) -> list
     """Its letters and how often it may be used, what it is, and how many of it are given."""
     firsts = kinds_of(puzzle)
     if kind == len(firsts):
-        return [head(GOLDEN_LETTER, "1", style), *broken(style.say(words.GOLDEN), icon)]
+        return [head(GOLDEN_LETTER, "1", style), *small_lines(style.say(words.GOLDEN), icon)]
     first = firsts[kind]
     low, high = puzzle.range_of(first)
     lines = [head(kind_letters(kind), str(high) if low == high else f"{low}–{high}", style)]
-    lines += broken(what_kind(puzzle, kind, style), icon)
+    lines += small_lines(what_kind(puzzle, kind, style), icon)
     marks = sorted(set(puzzle.pieces[first].marks) - {0})
     if marks:
-        lines += broken(style.count(words.NUMBERED, len(marks), which=_listed(marks)), icon)
+        lines += small_lines(style.count(words.NUMBERED, len(marks), which=_listed(marks)), icon)
     given = sum(puzzle.kinds[p.piece] == first for p in puzzle.fixed)
     if given:
-        lines += broken(style.say(words.GIVEN_OF_KIND, count=given), icon)
+        lines += small_lines(style.say(words.GIVEN_OF_KIND, count=given), icon)
     return lines
 
 

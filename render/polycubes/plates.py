@@ -21,6 +21,8 @@ from render.bodies.engraving import engraving_prisms
 from render.bodies.plates import laid_out
 from render.bodies.prisms import prisms
 from render.bodies.solid import BEYOND, Body, BodyRole, Carved, Prism, Solid, Voxels
+from render.bodies.voxels.parts import parts_of
+from render.bodies.voxels.shape import bevel_of, flat_area
 from render.flat.palette import WOOD
 from render.names import GOLDEN, kind_letters
 from render.polycubes import words
@@ -34,8 +36,7 @@ from render.polycubes.scene import (
     shadow,
     title,
 )
-from render.polycubes.shape import bevel_of, flat_area, parts_of
-from render.polycubes.style import PolycubeStyle, Split
+from render.polycubes.style import Overhangs, PolycubeStyle
 
 BESIDE = 1.0  # mm between a label and a bevel
 RIM = 0.6  # height of the rim of a tray, in cells, so that fingers reach the pieces
@@ -74,12 +75,12 @@ def plates(puzzle: PolycubePuzzle, style: PolycubeStyle) -> Solid:
 
 def _parts(puzzle: PolycubePuzzle, kind: int, style: PolycubeStyle) -> list[Body]:
     """A piece as it is printed, in parts if the style says so."""
-    splits = style.split != Split.NO
+    splits = style.overhangs != Overhangs.SUPPORTS
     whole = kind_body(puzzle, kind, style, splits=splits)
     assert isinstance(whole.shape, Voxels)
     if not splits:
         return [whole]
-    parts = parts_of(whole.shape, pins=style.split == Split.PINS)
+    parts = parts_of(whole.shape, pins=style.overhangs == Overhangs.PINS)
     if len(parts) == 1:
         return [whole]
     return [replace(whole, shape=shape, kind=shape.kind) for shape in parts]

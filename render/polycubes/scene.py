@@ -14,10 +14,11 @@ from puzzles.phrases import dimensions
 from puzzles.polycubes import Placement, PolycubePuzzle, PolycubeSolution, is_known
 from render.bodies.solid import Body, BodyRole, Cuboid, Solid, Voxels
 from render.bodies.vectors import Vector, add_vectors
+from render.bodies.voxels.shape import voxel_shape
 from render.flat.palette import GOLD, STRANGE, kind_colour, mix
 from render.names import GOLDEN, kind_letters
 from render.polycubes import words
-from render.polycubes.shape import in_space, resting, voxel_shape
+from render.polycubes.shape import best_turn, in_space
 from render.style import Style
 
 APART = 0.75  # how much farther from the middle a piece stands in the exploded view
@@ -202,7 +203,7 @@ def target_bodies(puzzle: PolycubePuzzle, without: Iterable[Cell], style: Style)
     return [
         Body(
             name=name,
-            shape=voxel_shape(in_space(left), name, style),
+            shape=voxel_shape(in_space(left), name, style, drawn=True),
             centre=_middle(left, puzzle.size, style),
             colour=colour,
         )
@@ -228,7 +229,7 @@ def single(puzzle: PolycubePuzzle, kind: int, style: Style) -> Solid:
 
 def kind_body(puzzle: PolycubePuzzle, kind: int, style: Style, *, splits: bool = False) -> Body:
     """A piece of a kind as it is printed, with its lowest corner in the origin."""
-    cells = resting(in_space(puzzle.pieces[kinds_of(puzzle)[kind]].cells), splits)
+    cells = best_turn(in_space(puzzle.pieces[kinds_of(puzzle)[kind]].cells), splits)
     name = f"piece-{kind_letters(kind).lower()}"
     shape = voxel_shape(cells, name, style)
     x, y, z = shape.origin
@@ -280,7 +281,7 @@ def is_box(puzzle: PolycubePuzzle) -> bool:
 
 def title(puzzle: PolycubePuzzle, style: Style) -> str:
     """The size of a box, or else the size around the target and its cells."""
-    size = dimensions(puzzle.size)
+    size = dimensions(puzzle.size[: 2 if puzzle.size[2] == 1 else 3])
     if is_box(puzzle):
         return style.say(words.TITLE, size=size)
     cells = style.count(words.CELLS, puzzle.cells)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from puzzles.phrases import Phrase, counted_phrase
+from puzzles.phrases import Phrase, counted_phrase, dimensions
 from puzzles.polycubes import PolycubePuzzle
 from puzzles.polycubes.spec import PolycubeSpec
 from render.pages.binding import Sections, answer_heading
@@ -23,13 +23,14 @@ from render.pages.spec import (
 from render.polycubes import words
 from render.polycubes.pages import about, filled_panel, target_panel
 from render.polycubes.parts import part_panels
-from render.polycubes.scene import lying_pieces, title
+from render.polycubes.scene import is_box, lying_pieces, title
 from render.style import Style
 
 ICON = 13.0  # mm of the drawing of a piece
 
 THE_TARGET = Phrase("the target", "die Zielform")
 TARGET = Phrase("Target", "Zielform")
+WITHIN = Phrase("{cells} in {size}", "{cells} in {size}")
 GOLDEN = Phrase("Golden cube", "Goldwürfel")
 NO_GOLD = Phrase("none", "keiner")
 PIECES = Phrase("Pieces", "Teile")
@@ -45,12 +46,12 @@ BETWEEN = Phrase(
     " weitere dürfen",
 )
 COLOURS = Phrase("Numbers on cells", "Nummern auf Zellen")
-SYMMETRIES = Phrase("Symmetries of the puzzle", "Symmetrien des Puzzles")
+SYMMETRIES = Phrase("Symmetries of the puzzle", "Symmetrien des Rätsels")
 SEARCHED = Phrase(
-    "a plain search for all solutions lays about {about} pieces",
-    "eine schlichte Suche nach allen Lösungen legt etwa {about} Teile",
+    "the search lays a piece about {about} times for each really different filling",
+    "die Suche legt etwa {about}-mal ein Teil für jede wirklich verschiedene Füllung",
 )
-SOLUTIONS = Phrase("Solutions", "Lösungen")
+FILLINGS = Phrase("Fillings", "Füllungen")
 BY_ROTATION = Phrase("{count} up to rotations alone", "{count} bis auf Drehungen allein")
 
 
@@ -79,8 +80,10 @@ def spec_lines(spec: PolycubeSpec, style: Style) -> list[Fact]:
 
 def _facts(spec: PolycubeSpec, style: Style) -> Iterator[Fact]:
     puzzle, volume = spec.puzzle, spec.volume
-    size = " × ".join(map(str, spec.size))
-    yield style.say(TARGET), style.say(CELLS, size=size, cells=spec.cells)
+    size, box = dimensions(spec.size), is_box(puzzle) and spec.golden is None
+    cells = style.say(CELLS, size=size, cells=spec.cells)
+    within = style.say(WITHIN, cells=style.count(words.CELLS, spec.cells), size=size)
+    yield style.say(TARGET), cells if box else within
     gold = style.say(NO_GOLD)
     if spec.golden is not None:
         x, y, z = spec.golden
@@ -98,5 +101,5 @@ def _facts(spec: PolycubeSpec, style: Style) -> Iterator[Fact]:
     if spec.colours:
         yield style.say(COLOURS), ", ".join(map(str, sorted(puzzle.used_colours)))
     yield style.say(SYMMETRIES), str(spec.symmetries)
-    yield solutions(spec, SOLUTIONS, style, {"up_to_rotation": BY_ROTATION})
+    yield solutions(spec, FILLINGS, style, {"up_to_rotation": BY_ROTATION})
     yield from judgement(spec, SEARCHED, style)

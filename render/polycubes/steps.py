@@ -1,6 +1,7 @@
 """How to build polycubes and how to take them apart by hand: a picture for each step."""
 
-from collections.abc import Iterable, Mapping, Sequence
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from puzzles.lattice import Cell
@@ -10,21 +11,32 @@ from render.bodies.isometric import paint
 from render.bodies.projection import Corners, View, best_scale, framing
 from render.bodies.solid import Body, Solid, Step
 from render.bodies.vectors import Vector, add_vectors
+from render.bodies.voxels.shape import CORNERS
 from render.flat.layout import centre_row
+from render.flat.marks import arrow
 from render.flat.palette import mix
 from render.flat.sheet import Group, Item, Panel, Path, Stroke
 from render.pages.binding import Section, SectionRole, lead, section
 from render.pages.guide import Shown, column, describe_steps, guide
 from render.polycubes import words
 from render.polycubes.pages import DESCRIBED_LIMIT, contents
-from render.polycubes.scene import assembled_solid, lying_pieces, title
-from render.polycubes.way import Frame, TakeApart, found_way, frames, laying, move_text, names_of
+from render.polycubes.scene import assembled_solid, lying_pieces, shadow, title
+from render.polycubes.way import (
+    Frame,
+    TakeApart,
+    find_way,
+    frames,
+    laying,
+    move_text,
+    names_of,
+    refuse_many,
+)
 from render.style import Style
 
 COLUMNS, PHONE_COLUMNS = 4, 2
 HEIGHT = 1.0  # of a picture, per its width, at the most
 PALE = 0.72  # share of the paper's colour in the pieces that rest
-HEAD = 2.2  # mm of the head of an arrow
+ARROW = 0.9  # cells that an arrow reaches out
 
 Placed = tuple[Mapping[int, Vector], Sequence[int], Vector | None]  # shifts, coloured ones, arrow
 
@@ -44,8 +56,8 @@ def apart_section(
     puzzle: PolycubePuzzle, solution: PolycubeSolution, take_apart: TakeApart, style: Style
 ) -> Section:
     """Taken apart, move by move."""
-    every = found_way(puzzle, solution, take_apart)
-    placed = [_placed(frame, frame.after, frame.by, style) for frame in every]
+    every = find_way(puzzle, solution, take_apart)
+    placed = [_place_frame(frame, frame.after, frame.by, style) for frame in every]
     said = [(frame.move.pieces, (move_text(frame, style),)) for frame in every]
     lines = words.HOW_APART, words.HOW_MOVED
     return _guide_section(puzzle, solution, placed, said, lines, style)
@@ -56,10 +68,11 @@ def step_section(
 ) -> Section:
     """Built step by step: each piece from above, or else as it comes apart, backwards."""
     order = laying(puzzle, solution)
+    refuse_many(len(order), "pieces are added one by one")
     stage = None if all(lowered for _, lowered in order) else take_apart(puzzle, solution)
     if stage is not None:
         moves = frames(stage, len(order))[::-1]
-        placed = [_placed(frame, frame.before, _minus(frame.by), style) for frame in moves]
+        placed = [_place_frame(frame, frame.before, _minus(frame.by), style) for frame in moves]
         said = [(frame.move.pieces, (move_text(frame, style, back=True),)) for frame in moves]
         lines = words.HOW_TO_BUILD, words.HOW_MOVED
         return _guide_section(puzzle, solution, placed, said, lines, style)
@@ -79,7 +92,7 @@ def _minus(cells: Cell) -> Cell:
     return -x, -y, -z
 
 
-def _placed(frame: Frame, offsets: Mapping[int, Cell], by: Cell, style: Style) -> Placed:
+def _place_frame(frame: Frame, offsets: Mapping[int, Cell], by: Cell, style: Style) -> Placed:
     return (
         {k: shift_of(offset, style) for k, offset in offsets.items()},
         frame.move.pieces,
@@ -103,11 +116,11 @@ def _guide_section(
     style: Style,
 ) -> Section:
     """Pictures of one scale, each with its number, its pieces and a line."""
-    columns = PHONE_COLUMNS if style.screen else COLUMNS
+    fewest = max(2, math.ceil(math.sqrt(len(placed))))
+    columns = PHONE_COLUMNS if style.screen else min(COLUMNS, fewest)
     wide, lying = column(columns, style), whole(puzzle, solution, style)
-    names = [body.label if body.name != "golden" else style.say(words.GOLDEN)
-             for body in lying.bodies]  # fmt: skip
-    boxes = [_shifted(lying.bodies[k], by).corners for at, _, _ in placed for k, by in at.items()]
+    names = [body.label for body in lying.bodies]
+    boxes = [body.corners for one in placed for body in _reach(lying, one)]
     view, size = framing(boxes, best_scale(boxes, wide, HEIGHT * wide))
     steps = [
         Shown(
@@ -116,7 +129,7 @@ def _guide_section(
             told=told,
         )
         for number, (at, (pieces, told)) in enumerate(zip(placed, said, strict=True), 1)
-        for drawn in (_picture(lying, at, view, style),)
+        for drawn in (_picture(puzzle, lying, at, view, style),)
     ]
     about = f"{title(puzzle, style)}. {contents(puzzle, style)}."
     about = f"{about} {describe_steps(steps, DESCRIBED_LIMIT)}"
@@ -124,55 +137,68 @@ def _guide_section(
     return section(SectionRole.ANSWER, title(puzzle, style), lines[0], about, stack, style)
 
 
-def _shifted(body: Body, by: Vector) -> Body:
+def _reach(lying: Solid, placed: Placed) -> Iterator[Body]:
+    """Bodies as far as a picture shows them, with the arrow."""
+    yield from lying.bodies
+    shifts, moved, way = placed
+    for k, by in shifts.items():
+        body = _shift_body(lying.bodies[k], by)
+        yield body
+        if way is not None and k in moved:
+            far = ARROW * lying.cell / max(map(abs, way))
+            yield replace(body, centre=add_vectors(body.centre, way, far))
+
+
+def _shift_body(body: Body, by: Vector) -> Body:
     return replace(body, centre=add_vectors(body.centre, by))
 
 
-def _picture(lying: Solid, placed: Placed, view: View, style: Style) -> tuple[Item, ...]:
+def _picture(
+    puzzle: PolycubePuzzle, lying: Solid, placed: Placed, view: View, style: Style
+) -> tuple[Item, ...]:
     """The pieces where they are, pale but for those that are moved, and an arrow for the move."""
     shifts, coloured, way = placed
     paper, bodies = style.colours.paper, list[Body]()
+    items: list[Item] = [] if way is not None else [_floor(puzzle, view, style)]
     for k, by in shifts.items():
-        body = _shifted(lying.bodies[k], by)
+        body = _shift_body(lying.bodies[k], by)
         if k not in coloured:
             body = replace(body, colour=mix(body.colour, paper, PALE), label="", metal=False)
         bodies.append(body)
-    items: list[Item] = list(paint(bodies, view, lying.cell, style))
+    items += paint(bodies, view, lying.cell, style)
     if way is not None:
-        moved = [_shifted(lying.bodies[k], shifts[k]).corners for k in coloured]
+        moved = [_shift_body(lying.bodies[k], shifts[k]).corners for k in coloured]
         items.append(_arrow(moved, way, view, style))
     return tuple(items)
 
 
+def _floor(puzzle: PolycubePuzzle, view: View, style: Style) -> Group:
+    """The ground below the target, cell by cell."""
+    edge, line = style.cell_mm, Stroke(colour=style.colours.line, width=0.15)
+    cells = [
+        tuple(view.at(((x + a) * edge, (y + b) * edge, 0.0)) for a, b in CORNERS)
+        for x, y in sorted(shadow(puzzle))
+    ]
+    fill = style.colours.wall
+    items = tuple(Path(points=points, fill=fill, stroke=line) for points in cells)
+    return Group(name="ground", items=items)
+
+
 def _arrow(boxes: Iterable[Corners], way: Vector, view: View, style: Style) -> Group:
-    """An arrow from where pieces were to where they are, in the middle of them."""
+    """An arrow that leaves pieces the way they go."""
     lows, highs = zip(*boxes, strict=True)
-    x, y, z = (
-        (min(low[k] for low in lows) + max(high[k] for high in highs)) / 2 for k in range(3)
-    )
-    far = max(map(abs, way))
-    long = min(far, 1.5 * style.cell_mm)
-    start = add_vectors((x, y, z), way, -0.5 * long / far)
-    (a, b), (c, d) = view.at(start), view.at(add_vectors(start, way, long / far))
-    length = max(((c - a) ** 2 + (d - b) ** 2) ** 0.5, 1e-6)
-    right, down = (c - a) / length, (d - b) / length
-    neck = (c - HEAD * right, d - HEAD * down)
-    ink, halo = style.colours.ink, Stroke(colour=style.colours.paper, width=1.7)
-    head = (
-        (c, d),
-        (neck[0] - 0.45 * HEAD * down, neck[1] + 0.45 * HEAD * right),
-        (neck[0] + 0.45 * HEAD * down, neck[1] - 0.45 * HEAD * right),
-    )
-    line = Stroke(colour=ink, width=0.7)
-    return Group(
-        name="move",
-        items=(
-            halo.along(((a, b), neck)),
-            Path(points=head, fill=ink, stroke=Stroke(colour=style.colours.paper, width=0.9)),
-            line.along(((a, b), neck)),
-            Path(points=head, fill=ink),
-        ),
-    )
+    spans = [
+        (min(low[k] for low in lows), max(high[k] for high in highs), round(way[k]))
+        for k in range(3)
+    ]
+    ends = []
+    for out in (-0.15, ARROW):
+        x, y, z = (
+            (a + b) / 2 + ((w > 0) - (w < 0)) * ((b - a) / 2 + out * style.cell_mm)
+            for a, b, w in spans
+        )
+        ends.append(view.at((x, y, z)))
+    return arrow(ends[0], ends[1], style)
 
 
 def stepwise(

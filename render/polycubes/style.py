@@ -24,23 +24,23 @@ class PolycubeView(StrEnum):
     TRAY = "tray"
 
 
-class Split(StrEnum):
-    """How a piece is cut into parts that print without supports."""
+class Overhangs(StrEnum):
+    """How pieces are printed that hang over."""
 
-    NO = "no"
-    GLUE = "glue"  # flat faces to glue
-    PINS = "pins"  # and holes for pins of filament in them
+    SUPPORTS = "supports"  # in one, with supports of the slicer's
+    GLUE = "glue"  # in parts with flat faces to glue
+    PINS = "pins"  # and with holes for pins of filament in these
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PolycubeStyle(CutStyle):
     """The style of polycubes."""
 
-    split: Split | str = setting(
-        Split.NO,
-        "Cut pieces that need supports into parts on the plates, to glue together: `glue` has flat"
-        " faces, `pins` has holes for pins of filament of 1.75 mm; `no` leaves each in one.",
-        words=Split,
+    overhangs: Overhangs | str = setting(
+        Overhangs.SUPPORTS,
+        "How pieces that hang over are printed: `supports` leaves each in one; `glue` cuts them"
+        " into parts with flat faces; `pins` has holes in these for pins of filament, 1.75 mm.",
+        words=Overhangs,
     )
     cell_sheets: int = setting(
         5,

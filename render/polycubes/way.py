@@ -45,7 +45,7 @@ class Frame:
 def frames(stage: Stage, pieces: int) -> list[Frame]:
     """All moves of a way in their order; offsets are those from where each part lies at first."""
     found = list(_play(stage, dict.fromkeys(range(pieces), (0, 0, 0))))
-    _refuse_many(len(found), "moves are shown one by one")
+    refuse_many(len(found), "moves are shown one by one")
     return found
 
 
@@ -65,12 +65,12 @@ def _play(stage: Stage | None, offsets: Offsets) -> Iterator[Frame]:
     yield from _play(stage.taken, {k: now[k] for k in now if k in stage.removed})
 
 
-def found_way(
+def find_way(
     puzzle: PolycubePuzzle, solution: PolycubeSolution, take_apart: TakeApart
 ) -> list[Frame]:
     """The moves that take a solution apart; RuleError if none were found."""
     pieces = len(solution.placements) + (puzzle.golden is not None)
-    stage = take_apart(puzzle, solution)
+    stage = take_apart(puzzle, solution) if pieces > 1 else None
     if stage is None:
         what = "these pieces do not come apart, or no way was found in time: name another `view`"
         raise RuleError(FaultCode.STILL_JOINED, what, ("solution",))
@@ -84,7 +84,6 @@ def laying(puzzle: PolycubePuzzle, solution: PolycubeSolution) -> list[tuple[int
     none is the first, the lowest is, and what lies under it does not come straight down.
     """
     lying = lying_pieces(puzzle, solution)
-    _refuse_many(len(lying), "pieces are added one by one")
     tops = [{(x, y): z for x, y, z in sorted(cells, key=lambda c: c[2])} for cells in lying]
     lows = [{(x, y): z for x, y, z in sorted(cells, key=lambda c: -c[2])} for cells in lying]
     below = [
@@ -106,8 +105,9 @@ def laying(puzzle: PolycubePuzzle, solution: PolycubeSolution) -> list[tuple[int
     return order
 
 
-def _refuse_many(count: int, what: str) -> None:
-    refuse_more(count, STEP_LIMIT, what, RuleCode.TOO_MANY_CUBES, ("solution", "placements"))
+def refuse_many(count: int, what: str) -> None:
+    """Raise RuleError if there are more steps than can be shown; what: what is done with them."""
+    refuse_more(count, STEP_LIMIT, what, RuleCode.PIECE_COUNT, ("solution", "placements"))
 
 
 def move_text(frame: Frame, style: Style, *, back: bool = False) -> str:

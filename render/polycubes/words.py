@@ -39,10 +39,8 @@ HOW_LAID = Phrase(
     " nächste hat Farbe und Namen.",
 )
 HOW_MOVED = Phrase(
-    "Move the coloured pieces as each picture says, and the next ones from there. x runs to the"
-    " right, y to the front, z up.",
-    "Bewege die farbigen Teile, wie jedes Bild sagt, und die nächsten von dort aus. x läuft nach"
-    " rechts, y nach vorn, z nach oben.",
+    "Move the coloured pieces the way of the arrow. The next picture begins where they are then.",
+    "Bewege die farbigen Teile in Pfeilrichtung. Das nächste Bild beginnt, wo sie dann sind.",
 )
 HOW_ADDED = Phrase(
     "These pieces hold one another: no order brings them in one by one, or none was found. The"

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from puzzles.outcome import Counts
+from puzzles.outcome import Counts, level_name
 from puzzles.polycubes import Piece, PolycubeOptions, PolycubePuzzle, PolycubeSolution
 from puzzles.polycubes.text import parse
 from solvers.engine.run import Key, Run, Space, Standing
@@ -17,6 +17,7 @@ from solvers.engine.search import Search, Settled
 from solvers.engine.spaces import Head, SpaceSearch, resume_search
 from solvers.polycubes.apart import take_apart
 from solvers.polycubes.covering import Covering, covering_of
+from solvers.polycubes.dismantling import Dismantling, find_level
 from solvers.polycubes.filling import Filling
 from solvers.polycubes.proofs import refutation
 from solvers.polycubes.roots import Roots, choose_roots
@@ -58,20 +59,21 @@ def warm() -> None:
 
 
 class PolycubeSpace(Space[PolycubeSolution]):
-    """The fillings of a target."""
+    """The fillings of a target; apart: those that come apart."""
 
     order = ("covering",)
     part = "whole"
 
-    def __init__(self, covering: Covering) -> None:
-        self.covering = covering
+    def __init__(self, covering: Covering, apart: bool) -> None:
+        self.covering, self.apart = covering, apart
 
     @cached_property
     def roots(self) -> Roots:
         return choose_roots(self.covering)
 
     def run(self, name: str) -> Run:
-        return Filling(self.covering, self.roots)
+        kind = Dismantling if self.apart else Filling
+        return kind(self.covering, self.roots)
 
     def share(self, race: Standing, name: str) -> int:
         return SHARE
@@ -84,7 +86,10 @@ class PolycubeSpace(Space[PolycubeSolution]):
         images = np.sort(self.covering.images[:, list(key)], axis=1)
         fixed = (images == images[0]).all(axis=1)
         handed = self.covering.mirrors.any() and not (fixed & (self.covering.mirrors == 1)).any()
-        return Counts(len(images) // int(fixed.sum()), 1, {"up_to_rotation": 1 + bool(handed)})
+        further = {"up_to_rotation": 1 + bool(handed)}
+        if self.apart:
+            further |= {level_name(find_level(self.covering, key) or 0): 1}
+        return Counts(len(images) // int(fixed.sum()), 1, further)
 
     def solution(self, key: Key) -> PolycubeSolution:
         return self.covering.solution(key)
@@ -99,7 +104,9 @@ class PolycubeSearch(SpaceSearch[PolycubeSolution]):
 
     def __init__(self, covering: Covering, options: PolycubeOptions, first: bool) -> None:
         self.puzzle, self.options, self.first = covering.puzzle, options, first
-        super().__init__([PolycubeSpace(covering)], together=first)
+        super().__init__([PolycubeSpace(covering, options.apart)], together=first)
+        if options.apart:
+            self.exhausted = "the complete search found no filling that comes apart"
 
     def setup(self) -> dict[str, Any]:
         return {"first": self.first}

@@ -41,12 +41,26 @@ CODES = {
                  "false_connection", "false_entrance"),
     Sign.MISSING: ("empty_cells", "empty_places", "unreachable"),
     Sign.ASTRAY: ("fixed_moved", "place_twice", "tile_twice", "unknown_tile", "wrong_bend",
-                  "unknown_block", "wrong_size", "no_entrance", "two_entrances"),
+                  "unknown_block", "wrong_size", "no_entrance", "two_entrances", "colour_clash"),
 }  # fmt: skip
 SIGNS = {code: sign for sign, codes in CODES.items() for code in codes}
-NOWHERE = {"wrong_count", "wrong_length", "wrong_rectangle", "outside", "wrong_turn"}  # only told
+NOWHERE = {
+    "wrong_count",
+    "wrong_length",
+    "wrong_rectangle",
+    "outside",
+    "wrong_turn",
+    "unknown_piece",
+    "unknown_turn",
+}  # only told
 UNDRAWN = {"wrong_shape"}
-COVERING = {"unknown_block", "wrong_size", "outside", "wrong_turn"}  # drawn, and not counted
+COVERING = {
+    "unknown_block",
+    "wrong_size",
+    "outside",
+    "wrong_turn",
+    "colour_clash",
+}  # drawn, and not counted
 
 
 def signs(sheets: tuple[Sheet, ...]) -> Counter[str]:
