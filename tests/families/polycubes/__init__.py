@@ -6,6 +6,7 @@ from puzzles.polycubes import PolycubePuzzle
 from tests.families.polycubes.record.by_hand import HANDS
 from tests.families.polycubes.record.forms import FORMS
 from tests.families.polycubes.record.hints import HINTS
+from tests.families.polycubes.record.in_space import HANDS as IN_SPACE
 from tests.families.polycubes.record.kernels import KERNELS
 from tests.families.polycubes.record.provoked import PROVOKED, puzzle
 from tests.families.polycubes.record.samples import dearest, known_polycubes
@@ -47,7 +48,8 @@ RECORD = FamilyTests(
         words="size=3,3,3",
         wish={"size": [2, 2, 3], "pieces": 3},
         hands=HANDS,
-        by_day=(),
+        in_space=IN_SPACE,
+        by_day=("thumb",),
         files=(("square.txt", MODEL, lambda p: p["target"], [["##", "##"]]),),
         wrong=(puzzle({"cells": [["#.#"]]}), "/pieces/0/cells"),
         unsolvable=(

@@ -51,6 +51,7 @@ export function crateOf(puzzle: Puzzle): Crate {
     golden: cellAs(puzzle['golden']),
     opens: true,
     target: null,
+    specials: [],
     kinds: blocks.map(({ size: edges, count }): Kind => ({ count, way: lyingFlat(edges) })),
     given: asArray(puzzle['fixed']).flatMap((piece) => laidAs(piece) ?? []),
     turnings: ['turn', 'tip'],

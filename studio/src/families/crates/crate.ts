@@ -43,6 +43,13 @@ export interface Picture {
   readonly box: readonly [number, number, number, number];
 }
 
+export interface Special {
+  readonly cell: Cell;
+  /** 0: none. */
+  readonly colour: number;
+  readonly spare: boolean;
+}
+
 export interface Crate {
   readonly size: Cell;
   readonly golden: Cell | null;
@@ -57,8 +64,8 @@ export interface Crate {
   readonly cycles: boolean;
   /** Whether a cell of a body, of that colour, may lie at a cell: all beside what lies there. */
   readonly admits: (cell: Cell, mark: number) => boolean;
-  /** The colour of a cell, and whether it may stay empty; null: nothing is special about it. */
-  readonly special?: (cell: Cell) => { readonly colour: number; readonly spare: boolean } | null;
+  /** Cells that have a colour, or that may stay empty. */
+  readonly specials: readonly Special[];
   readonly laidAs: (piece: unknown) => Laid | null;
   /** The form in which the service takes it. */
   readonly pieceOf: (laid: Laid) => unknown;

@@ -89,7 +89,7 @@ export function useCratePlan(crateOf: (puzzle: Puzzle) => Crate, props: BoardPro
       const left = count - (used.get(block) ?? 0);
       const way = standing(block);
       const name = told.block(kindLetters(block), way, block, left);
-      return left > 0 ? [{ id: String(block), count: left, short: told.short(kindLetters(block)), name, ...crate.picture(block, way, true) }] : []; // what is written on it begins its name
+      return left > 0 ? [{ id: String(block), count: left, short: told.short(kindLetters(block)), name, ...marksOf(way), ...crate.picture(block, way, true) }] : []; // what is written on it begins its name
     }),
     piece: [92, 84],
     kind: 'padded',
@@ -122,6 +122,11 @@ export function useCratePlan(crateOf: (puzzle: Puzzle) => Crate, props: BoardPro
     </div>
   );
   return { ...parts, board };
+}
+
+/** The colours of a body, which are written on it. */
+function marksOf({ marks }: Way): Pick<Item, 'label'> {
+  return marks ? { label: [...new Set(marks)].sort().join(' ') } : {};
 }
 
 /** The lowest layer of a body. */
@@ -248,12 +253,12 @@ function Shades({ crate, all, shown }: { crate: Crate; all: readonly Laid[]; sho
         const [row = 0, column = 0] = id.split(',').map(Number);
         if (!crate.admits([shown, row, column], 0)) return <rect key={id} class="outside" x={x - 3} y={y - 3} width={EDGE + 6} height={EDGE + 6} />;
         const [below, above] = [tint(`${shown - 1},${id}`), tint(`${shown + 1},${id}`)];
-        const special = crate.special?.([shown, row, column]);
+        const special = crate.specials.find(({ cell }) => cell.join() === `${shown},${id}`);
         return (
           <g key={id}>
             {below && <rect x={x + 14} y={y + 14} width={EDGE - 28} height={EDGE - 28} rx="6" fill={below} opacity="0.28" />}
             {above && <path d={`M${x + 8} ${y + 38}L${x + 38} ${y + 8}M${x + 8} ${y + 66}L${x + 66} ${y + 8}M${x + 8} ${y + 92}L${x + 92} ${y + 8}M${x + 34} ${y + 92}L${x + 92} ${y + 34}M${x + 62} ${y + 92}L${x + 92} ${y + 62}`} stroke={above} stroke-width="4" opacity="0.5" />}
-            {special && <Special x={x} y={y} {...special} />}
+            {special && <SpecialCell x={x} y={y} {...special} />}
           </g>
         );
       })}
@@ -262,7 +267,7 @@ function Shades({ crate, all, shown }: { crate: Crate; all: readonly Laid[]; sho
 }
 
 /** A cell that may stay empty, or that only parts of a colour may take. */
-function Special({ x, y, colour, spare }: { x: number; y: number; colour: number; spare: boolean }) {
+function SpecialCell({ x, y, colour, spare }: { x: number; y: number; colour: number; spare: boolean }) {
   return (
     <>
       {colour > 0 && <text x={x + 22} y={y + 34} class="cell-mark">{colour}</text>}

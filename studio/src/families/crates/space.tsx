@@ -13,7 +13,7 @@ import type { Crate, Laid, Turning, Way } from './crate';
 import { type Aim, aim, type Held, inside, laid, places, settle, shift, type Source, turn } from './hand';
 import { KEYS, kindColour, kindHatching, kindLetters } from './kinds';
 import { Layers } from './layers';
-import { around, remaining, Room } from './room';
+import { around, owners, remaining, Room } from './room';
 import { Tray } from './tray';
 
 interface State {
@@ -118,9 +118,16 @@ function viewOf({ placed, marks, done, look = [] }: SpaceBoardProps, { crate, he
   return {
     size: crate.size, golden: crate.golden, target: crate.target, shown, lying: [...given, ...lying], region: around(look),
     opened: done && crate.opens ? (crate.golden?.[0] ?? null) : null, // so that the golden cube is seen
+    signs: signsOf(crate, [...crate.given, ...pieces.flatMap((piece, k) => (piece && k !== index ? [piece] : []))]),
     hand: held && now ? { ...block(placed[index] ?? held.from, { ...held, at: [now.hover, held.row, held.column] }), turned: held.turned } : null,
     ghost: held && now ? { at: now.at, fits: now.fits } : null,
   };
+}
+
+/** What is written in cells where nothing lies. */
+function signsOf(crate: Crate, lying: readonly Laid[]): CrateView['signs'] {
+  const taken = owners(crate, lying);
+  return crate.specials.filter(({ cell }) => !taken.has(cell.join())).map(({ cell, colour, spare }) => ({ at: cell, text: spare ? '+' : String(colour) }));
 }
 
 /** What fingers and mouse do on the canvas. */

@@ -65,6 +65,7 @@ export function Tray({ crate, left, chosen, hinted, done, canvas, take, turn, ne
             {...(done ? {} : grip(kind))}
             onClick={() => { tap(kind); }}>
             {picture(kind)}
+            {way.marks && <span class="letter" aria-hidden="true">{[...new Set(way.marks)].sort().join(' ')}</span>}
             <span class="count" aria-hidden="true">×{count}</span>
             <span class="unseen">{crate.words().space.item(kindLetters(kind), way, count)}</span>
           </button>

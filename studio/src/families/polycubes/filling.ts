@@ -6,9 +6,9 @@ import { cellAs } from '../../page/play/grid';
 import type { Cell } from '../../page/play/space';
 import type { Puzzle } from '../../page/table';
 import { body } from '../crates/brick';
-import type { Crate, Laid, Way } from '../crates/crate';
+import type { Crate, Laid, Special, Way } from '../crates/crate';
 import { cells } from '../crates/room';
-import { edgesOf, layersOf, Shape, voxelsOf } from './shape';
+import { edgesOf, layersOf, Shape, type Voxel, voxelsOf } from './shape';
 import { crateWords } from './words';
 
 export interface Filling extends Crate {
@@ -54,9 +54,9 @@ function build(puzzle: Puzzle): Filling {
   const golden = turned(puzzle['golden']);
   const there = ([x, y, z]: readonly number[]): Cell => [z ?? 0, y ?? 0, x ?? 0];
   const marks = layersOf(puzzle['colours']);
-  const [must, spare] = ['#', '+'].map((sign) => voxelsOf(layers, sign, marks).filter((each) => there(each).join() !== golden?.join())) as [ReturnType<typeof voxelsOf>, ReturnType<typeof voxelsOf>];
+  const [must, spare] = ['#', '+'].map((sign) => voxelsOf(layers, sign, marks).filter((each) => there(each).join() !== golden?.join())) as [Voxel[], Voxel[]];
   const colours = new Map([...must, ...spare].map((each) => [there(each).join(), each[3]]));
-  const open = new Set(spare.map((each) => there(each).join()));
+  const special = (each: Voxel, isSpare: boolean): Special => ({ cell: there(each), colour: each[3], spare: isSpare });
   const pairs = puzzle['pairs'];
   const meet = new Set(asArray(pairs).map((pair) => asArray(pair).join()));
   const pieces = piecesOf(puzzle);
@@ -76,6 +76,7 @@ function build(puzzle: Puzzle): Filling {
     size: [high, deep, wide], golden, opens: false,
     target: all.length + (golden ? 1 : 0) === high * deep * wide ? null : [...all, ...(golden ? [golden] : [])],
     must: must.map(there),
+    specials: [...must.filter((each) => each[3]).map((each) => special(each, false)), ...spare.map((each) => special(each, true))],
     least: pieces.reduce((sum, { low }) => sum + low, 0),
     most: pieces.reduce((sum, { high: many }) => sum + many, 0),
     kinds: pieces.map(({ shape }, k) => ({
@@ -89,10 +90,6 @@ function build(puzzle: Puzzle): Filling {
       const colour = colours.get(cell.join());
       if (colour === undefined) return false;
       return !mark || !colour || (Array.isArray(pairs) ? meet.has(`${mark},${colour}`) : mark === colour);
-    },
-    special: (cell) => {
-      const [colour, isSpare] = [colours.get(cell.join()) ?? 0, open.has(cell.join())];
-      return colour || isSpare ? { colour, spare: isSpare } : null;
     },
     laidAs,
     pieceOf: ({ block, at, way }) => ({ piece: block, at: [at[2], at[1], at[0]], turn: Number(way.name) }),

@@ -20,7 +20,6 @@ interface PolycubeWords {
     readonly piece: (letter: string, cells: number) => string;
     readonly cells: (letter: string) => string;
     readonly least: string;
-    readonly count: string;
     readonly range: string;
     readonly group: string;
     readonly add: string;
@@ -51,6 +50,10 @@ const by = (size: readonly number[]): string => size.join(' × ');
 const list = (all: readonly string[], and: string): string => [all.slice(0, -1).join(', '), ...all.slice(-1)].filter((each) => each).join(` ${and} `);
 const range = ([least, most]: readonly [number, number], to: string): string => (least === most ? String(least) : `${least} ${to} ${most}`);
 const way = ({ nth = [1, 1] }: Way): string => `way ${nth[0]} of ${nth[1]}`;
+const coloured = ({ marks }: Way, one: string, many: string): string => {
+  const all = [...new Set(marks ?? [])].filter((each) => each > 0).sort();
+  return all.length ? `, ${all.length === 1 ? one : many} ${all.join(', ')}` : '';
+};
 const wayDe = ({ nth = [1, 1] }: Way): string => `Drehung ${nth[0]} von ${nth[1]}`;
 const en: PolycubeWords = {
   enter: {
@@ -60,7 +63,7 @@ const en: PolycubeWords = {
     cell: (row, column, state) => `Row ${row}, column ${column}: ${state}`,
     states: { '#': 'filled', '+': 'optional', '.': 'none', golden: 'golden cube' },
     pieces: 'Pieces', none: 'No pieces yet.', piece: (letter, count) => `Piece ${letter}, ${cells(count)}`, cells: (letter) => `Cells of piece ${letter}`,
-    least: 'at least', count: 'How many', range: 'From … to', group: 'Group', add: 'Add a piece', copy: (letter) => `Piece ${letter} once more`,
+    least: 'How many, at least', range: 'at most', group: 'Group', add: 'Add a piece', copy: (letter) => `Piece ${letter} once more`,
     removePiece: (letter) => `Delete piece ${letter}`, mirrored: 'Pieces may be mirrored', more: 'Edges, colours and groups', wider: 'Wide, deep, high',
     parts: 'This piece is in several parts: its cells must touch with their faces.',
     balance: (have, need) => (have[1] < need[0] ? `${cells(need[0] - have[1])} to go: the pieces have ${range(have, 'to')} of ${range(need, 'to')}.`
@@ -69,19 +72,19 @@ const en: PolycubeWords = {
     keys: 'Draw with mouse or finger. Keys: arrow keys move, the space bar paints, Page Up and Page Down change the layer.',
   },
   play: {
-    block: (letter, on, _, count) => `${written(letter, count)}: piece of ${cells(on.cells.length)}, ${by(on.size)}, ${way(on)}${count === undefined ? '' : `, ${count} left`}`,
+    block: (letter, on, _, count) => `${written(letter, count)}: piece of ${cells(on.cells.length)}${coloured(on, 'colour', 'colours')}, ${by(on.size)}, ${way(on)}${count === undefined ? '' : `, ${count} left`}`,
     short: (letter) => `Piece ${letter}`, prompt: 'Choose a piece', hinted: (letter) => `Piece ${letter} goes here`,
     golden: 'golden cube', noRoom: 'There is no room for it here.', layers: 'Layers, from below', outside: 'outside the target',
     standing: ([high = 0, deep = 0, wide = 0]) => `${high} high, ${deep} deep, ${wide} wide`,
     rules: [
-      'Fill the target with all pieces. Choose a piece, turn and tip it, then tap a cell or drag it there: its lowest layer lies on the layer that is shown. Shades show what lies in the layers below and above; a cross marks cells that may stay empty.',
+      'Fill the target with all pieces. Choose a piece, turn and tip it, then tap a cell or drag it there: its lowest layer lies on the layer that is shown. Shades show what lies in the layers below and above; a cross marks cells that may stay empty. Where a cell has a number, only pieces without one or with the same lie there.',
       'Keys: Tab to a piece, Enter, R turns, T tips, arrow keys to a cell, Enter; Page Up and Page Down change the layer, Delete takes back.',
     ],
   },
   space: {
     label: (size) => `Target ${by(size)}, from above and aside. Choose a piece in the tray.`,
     block: (letter) => `Piece ${letter}`,
-    item: (letter, on, count) => `Piece ${letter}, ${cells(on.cells.length)}, ${count} left`,
+    item: (letter, on, count) => `Piece ${letter}, ${cells(on.cells.length)}${coloured(on, 'colour', 'colours')}, ${count} left`,
     fits: (letter) => `Piece ${letter} fits here`, clashes: (letter) => `No room for piece ${letter} here`,
     over: (letter, on, _, row, column) => `Piece ${letter}, ${way(on)}, ${by(on.size)}, over row ${row}, column ${column}`,
     rests: (on, layer) => (on === null ? `hangs free in layer ${layer}` : on.length ? `rests on ${list(on, 'and')}` : 'rests on the floor'),
@@ -107,7 +110,7 @@ const de: PolycubeWords = {
     cell: (row, column, state) => `Zeile ${row}, Spalte ${column}: ${state}`,
     states: { '#': 'gefüllt', '+': 'freigestellt', '.': 'keine', golden: 'Goldwürfel' },
     pieces: 'Teile', none: 'Noch keine Teile.', piece: (letter, count) => `Teil ${letter}, ${cellsDe(count)}`, cells: (letter) => `Zellen von Teil ${letter}`,
-    least: 'mindestens', count: 'Anzahl', range: 'Von … bis', group: 'Gruppe', add: 'Teil hinzufügen', copy: (letter) => `Teil ${letter} noch einmal`,
+    least: 'Anzahl, mindestens', range: 'höchstens', group: 'Gruppe', add: 'Teil hinzufügen', copy: (letter) => `Teil ${letter} noch einmal`,
     removePiece: (letter) => `Teil ${letter} löschen`, mirrored: 'Teile dürfen gespiegelt werden', more: 'Kanten, Farben und Gruppen', wider: 'Breit, tief, hoch',
     parts: 'Dieses Teil zerfällt: Seine Zellen müssen sich mit Flächen berühren.',
     balance: (have, need) => (have[1] < need[0] ? `Es ${need[0] - have[1] === 1 ? 'fehlt' : 'fehlen'} ${cellsDe(need[0] - have[1])}: Die Teile haben ${range(have, 'bis')} von ${range(need, 'bis')}.`
@@ -116,19 +119,19 @@ const de: PolycubeWords = {
     keys: 'Zeichne mit Maus oder Finger. Tasten: Die Pfeiltasten gehen, die Leertaste malt, Bild auf und Bild ab wechseln die Ebene.',
   },
   play: {
-    block: (letter, on, _, count) => `${written(letter, count)}: Teil aus ${cellsDe(on.cells.length)}, ${by(on.size)}, ${wayDe(on)}${count === undefined ? '' : `, noch ${count}`}`,
+    block: (letter, on, _, count) => `${written(letter, count)}: Teil aus ${cellsDe(on.cells.length)}${coloured(on, 'Farbe', 'Farben')}, ${by(on.size)}, ${wayDe(on)}${count === undefined ? '' : `, noch ${count}`}`,
     short: (letter) => `Teil ${letter}`, prompt: 'Wähle ein Teil', hinted: (letter) => `Teil ${letter} gehört hierhin`,
     golden: 'Goldwürfel', noRoom: 'Hier ist kein Platz dafür.', layers: 'Ebenen, von unten', outside: 'außerhalb der Zielform',
     standing: ([high = 0, deep = 0, wide = 0]) => `${high} hoch, ${deep} tief, ${wide} breit`,
     rules: [
-      'Fülle die Zielform mit allen Teilen. Wähle ein Teil, dreh und kipp es, dann tipp eine Zelle an oder zieh es hin: Seine unterste Ebene liegt auf der Ebene, die zu sehen ist. Schatten zeigen, was darunter und darüber liegt; ein Kreuz steht in Zellen, die leer bleiben dürfen.',
+      'Fülle die Zielform mit allen Teilen. Wähle ein Teil, dreh und kipp es, dann tipp eine Zelle an oder zieh es hin: Seine unterste Ebene liegt auf der Ebene, die zu sehen ist. Schatten zeigen, was darunter und darüber liegt; ein Kreuz steht in Zellen, die leer bleiben dürfen. Wo eine Zelle eine Nummer hat, liegen nur Teile ohne Nummer oder mit derselben.',
       'Tasten: Tab zum Teil, Enter, R dreht, T kippt, Pfeiltasten zur Zelle, Enter; Bild auf und Bild ab wechseln die Ebene, Entf nimmt zurück.',
     ],
   },
   space: {
     label: (size) => `Zielform ${by(size)}, von schräg oben. Wähle ein Teil aus dem Vorrat.`,
     block: (letter) => `Teil ${letter}`,
-    item: (letter, on, count) => `Teil ${letter}, ${cellsDe(on.cells.length)}, noch ${count}`,
+    item: (letter, on, count) => `Teil ${letter}, ${cellsDe(on.cells.length)}${coloured(on, 'Farbe', 'Farben')}, noch ${count}`,
     fits: (letter) => `Teil ${letter} passt hier`, clashes: (letter) => `Kein Platz für Teil ${letter}`,
     over: (letter, on, _, row, column) => `Teil ${letter}, ${wayDe(on)}, ${by(on.size)}, über Zeile ${row}, Spalte ${column}`,
     rests: (on, layer) => (on === null ? `schwebt in Ebene ${layer}` : on.length ? `liegt auf ${list(on, 'und')}` : 'liegt auf dem Boden'),

@@ -34,6 +34,8 @@ export interface CrateView {
   readonly golden: Cell | null;
   /** What is to be filled, where that is no whole box: it has no walls then. */
   readonly target: readonly Cell[] | null;
+  /** What is written in cells. */
+  readonly signs: readonly { readonly at: Cell; readonly text: string }[];
   /** How many layers are seen, from below. */
   readonly shown: number;
   readonly lying: readonly Block[];
@@ -64,6 +66,8 @@ const FINGER = 22; // pixels round the hand that are the hand, too
 const HEADROOM = 0.15;
 const SPAN = 9; // rods of what is framed at once, and some
 const MOST = 8_000; // bricks at once
+const SIGNS = '123456789+';
+const PLATE = { half: new Vector3(0.34, 0.03, 0.34), tint: painted('#fbf6ea') }; // what is written in cells stands on it
 
 /** What is drawn of a body that may be cut. */
 interface Seen extends Body {
@@ -89,8 +93,8 @@ export class Crate {
   constructor(canvas: HTMLCanvasElement, view: CrateView, letters: readonly string[], kinds: readonly Kind[], touches: Touches, drawn: () => void) {
     this.view = view;
     const most = kinds.reduce((sum, { count, way: { cells, size } }) => sum + count * (cells.length === volume(size) ? 1 : 3 * cells.length), SPAN);
-    const bricks = Math.min(most, MOST) + (view.target?.length ?? 0);
-    const limits = { bricks, rods: 12 * bricks, texts: letters };
+    const bricks = Math.min(most, MOST) + (view.target?.length ?? 0) + view.signs.length;
+    const limits = { bricks, rods: 12 * bricks, texts: [...letters, ...Array.from(SIGNS)] };
     this.stage = new PlayStage(canvas, limits, touches, (quarter) => this.build(quarter), drawn);
     for (const { key, at, size } of view.lying) {
       const { middle } = solid(at, size);
@@ -231,12 +235,15 @@ export class Crate {
   }
 
   private build(quarter: number): Scenery {
-    const { view: { golden, target, lying, hand, ghost, region }, stage: { dark } } = this;
+    const { view: { golden, target, signs, shown, lying, hand, ghost, region }, stage: { dark } } = this;
     const lettered: Lettered[] = [];
     const glass: Brick[] = [];
     const rods: Rod[] = [];
     const gold = golden && this.seen(golden, [1, 1, 1]);
     if (gold) lettered.push(brick(solid(gold.at, gold.size), '', '#fdc02a'));
+    for (const { at: [layer, row, column], text } of signs) {
+      if (layer < shown) lettered.push({ ...PLATE, place: placeAt(new Vector3(column + 0.5, layer + 0.06, row + 0.5)), text });
+    }
     for (const block of lying) this.draw(block, lettered, rods, quarter);
     if (hand) this.raise(hand, lettered, rods, quarter);
     if (target) rods.push(...this.frame(target));
