@@ -115,6 +115,11 @@ def _lay(part: FlatPart, cuts: Sequence[Ring], spot: Spot) -> CutPiece:
     return CutPiece(part.name, list(map(place, cuts)), [place(ring) for ring in part.engraved])
 
 
+def fits_bed(parts: Iterable[FlatPart], style: CutStyle) -> bool:
+    """True if every part fits the bed."""
+    return all(max(_size(part.outline)) <= style.bed_mm - style.kerf_mm for part in parts)
+
+
 def grow(around: Sequence[Point], by: float) -> list[Ring]:
     """The ring at a distance in mm around a ring, with sharp corners."""
     from manifold3d import CrossSection, FillRule, JoinType

@@ -16,7 +16,7 @@ from render.bodies.case import FREE, rectangle
 from render.bodies.prisms import signed_area
 from render.bodies.voxels.shape import components, flat_area, flat_layer, gap_of
 from render.flat.sheet import Sheet
-from render.laser import CUT_LIMIT, FlatPart, Ring, cut_sheets, letter_rings, rings_of
+from render.laser import CUT_LIMIT, FlatPart, Ring, cut_sheets, fits_bed, letter_rings, rings_of
 from render.limits import refuse_more
 from render.names import GOLDEN, kind_letters
 from render.polycubes import words
@@ -45,7 +45,7 @@ def laser_sheets(puzzle: PolycubePuzzle, style: PolycubeStyle) -> list[Sheet]:
         layers * style.cell_sheets, CUT_LIMIT, what, RuleCode.PIECE_COUNT, ("puzzle", "pieces")
     )
     tray = list(tray_layers(puzzle, style))
-    parts = [*piece_layers(puzzle, style), *(tray if _fit(tray, style) else ())]
+    parts = [*piece_layers(puzzle, style), *(tray if fits_bed(tray, style) else ())]
     said = style.say(
         words.LASER,
         contents=about(puzzle, (), style),
@@ -117,13 +117,3 @@ def tray_layers(puzzle: PolycubePuzzle, style: PolycubeStyle) -> Iterator[FlatPa
         for k, part in enumerate(sorted(frame.decompose(), key=lambda each: -each.area()), 1):
             (outline, *holes) = _rings(part)
             yield FlatPart(f"tray-frame-{layer}-{k}", outline, (), tuple(holes))
-
-
-def _fit(parts: Sequence[FlatPart], style: PolycubeStyle) -> bool:
-    """True if every part fits the bed."""
-    return all(
-        max(point[axis] for point in part.outline) - min(point[axis] for point in part.outline)
-        <= style.bed_mm - style.kerf_mm
-        for part in parts
-        for axis in (0, 1)
-    )

@@ -135,7 +135,7 @@ def exploded_solid(puzzle: PolycubePuzzle, shown: Sequence[LyingPiece], style: S
     """The pieces and the golden cube drawn apart: each moves away from the middle."""
     whole = assembled_solid(puzzle, shown, style)
     middle = [edge * style.cell_mm / 2 for edge in puzzle.size]
-    centres = [_weight_centre(body) for body in whole.bodies]
+    centres = [weight_centre(body) for body in whole.bodies]
     mean = sum(math.dist(centre, middle) for centre in centres) / len(centres)
     apart = max(APART, LEAST_APART * style.cell_mm / mean) if mean else APART
     bodies = []
@@ -147,7 +147,7 @@ def exploded_solid(puzzle: PolycubePuzzle, shown: Sequence[LyingPiece], style: S
     return replace(whole, bodies=tuple(bodies))
 
 
-def _weight_centre(body: Body) -> Vector:
+def weight_centre(body: Body) -> Vector:
     """The mean of the cells of a body: pieces that embrace each other share that of their box."""
     if not isinstance(body.shape, Voxels):
         return body.centre

@@ -13,14 +13,14 @@ from render.bodies.solid import Body, Solid, Step
 from render.bodies.vectors import Vector, add_vectors
 from render.bodies.voxels.shape import CORNERS
 from render.flat.layout import centre_row
-from render.flat.marks import arrow
-from render.flat.palette import mix
-from render.flat.sheet import Group, Item, Panel, Path, Stroke
+from render.flat.marks import arrow, tag
+from render.flat.palette import mix, readable_on
+from render.flat.sheet import Group, Item, Panel, Path, Stroke, Text
 from render.pages.binding import Section, SectionRole, lead, section
 from render.pages.guide import Shown, column, describe_steps, guide
 from render.polycubes import words
 from render.polycubes.pages import DESCRIBED_LIMIT, contents
-from render.polycubes.scene import assembled_solid, lying_pieces, shadow, title
+from render.polycubes.scene import assembled_solid, lying_pieces, shadow, title, weight_centre
 from render.polycubes.way import (
     Frame,
     TakeApart,
@@ -165,7 +165,13 @@ def _picture(
         if k not in coloured:
             body = replace(body, colour=mix(body.colour, paper, PALE), label="", metal=False)
         bodies.append(body)
-    items += paint(bodies, view, lying.cell, style)
+    painted = paint(bodies, view, lying.cell, style)
+    items += painted
+    written = {each.name for each in painted if any(isinstance(i, Text) for i in each.items)}
+    for body in (_shift_body(lying.bodies[k], shifts[k]) for k in coloured):
+        if style.labels and body.name not in written:  # it is small, or behind others
+            at = view.at(weight_centre(body))
+            items.append(tag(body.label, at, body.colour, readable_on(body.colour), paper))
     if way is not None:
         moved = [_shift_body(lying.bodies[k], shifts[k]).corners for k in coloured]
         items.append(_arrow(moved, way, view, style))

@@ -9,10 +9,10 @@ from tests.families.polycubes.record.hints import HINTS
 from tests.families.polycubes.record.in_space import HANDS as IN_SPACE
 from tests.families.polycubes.record.kernels import KERNELS
 from tests.families.polycubes.record.provoked import PROVOKED, puzzle
-from tests.families.polycubes.record.samples import dearest, known_polycubes
+from tests.families.polycubes.record.samples import bars, dearest, known_polycubes
 from tests.families.polycubes.record.strategies import RACE, polycube_puzzles
 from tests.families.polycubes.record.truth import DEFINITION
-from tests.families.record import FamilyTests, Known, Page, Wishes
+from tests.families.record import FamilyTests, Known, Page, Steps, Wishes
 
 RODS = {"target": 4 * [4 * ["####"]], "pieces": [{"cells": [["##"]], "count": 32}]}
 MODEL = b"polycubes\ntarget\n##\n##\npiece\n##\n#.\npiece\n#\n"
@@ -66,6 +66,6 @@ RECORD = FamilyTests(
     laid="piece",
     shown=("sheet",),
     solutions="Fillings",
-    steps=None,
+    steps=Steps(filled=lambda: bars((4, 2, 2), 2), titles=("how to build it", "so wird gebaut")),
     forms=FORMS,
 )
