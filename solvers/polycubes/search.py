@@ -23,7 +23,7 @@ from solvers.polycubes.covering import Covering, covering_of
 from solvers.polycubes.dismantling import Dismantling, find_level
 from solvers.polycubes.filling import Filling
 from solvers.polycubes.proofs import refutation
-from solvers.polycubes.roots import Roots
+from solvers.polycubes.roots import Roots, possible_roots
 from solvers.polycubes.sampling import choose_roots
 
 SHARE = 20_000
@@ -57,7 +57,10 @@ def warm() -> None:
     for a, b, c in WARMED:
         slab = Piece(tuple((x, y, 0) for x in range(a) for y in range(b)), c, c)
         cells = frozenset((x, y, z) for x in range(a) for y in range(b) for z in range(c))
-        search(PolycubePuzzle((a, b, c), cells, (slab,)), first=False).advance(1_000, 0)
+        puzzle = PolycubePuzzle((a, b, c), cells, (slab,))
+        search(puzzle, first=False).advance(1_000, 0)
+        covering = covering_of(puzzle)
+        Filling(covering, possible_roots(covering)[0]).estimate(1)
     halves = [frozenset([(0, 0, z), (1, 0, z)]) for z in (0, 1)]
     take_apart(halves)
 
