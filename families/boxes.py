@@ -7,10 +7,11 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from families.findings import count_solutions, known_as, rating_of
-from families.record import FEWER_PLACES, Family, Granted, Placing, Size
+from families.record import FEWER_PLACES, Family, Granted, Placing, Size, TakingApart
 from generators.boxes import CELL_LIMIT, maker, rate
 from puzzles import boxes
 from puzzles.boxes import BoxOptions, BoxParams, BoxPuzzle, BoxSolution, Symmetric
+from puzzles.boxes import moves as box_moves
 from puzzles.boxes import placing as box_placing
 from puzzles.boxes import text as box_text
 from puzzles.boxes.burrtools import BoxNotation, write_box
@@ -146,6 +147,11 @@ BOXES: "Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, BoxStyle]" = Famil
         clue=box_placing.clue,
         first=Part.AT,
         loose=True,
+    ),
+    apart=TakingApart(
+        pieces=box_moves.lying_pieces,
+        groups=None,
+        take=lambda pieces, groups, budget: box_moves.lift_off(pieces),
     ),
     fingerprint=boxes.fingerprint,
     facts=_facts,

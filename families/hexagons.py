@@ -32,6 +32,7 @@ HEXAGONS: "Family[HexagonPuzzle, DeckSolution, HexagonParams, DeckOptions, DeckS
     report=hexagons.report,
     faults=faults,
     placing=decks.PLACING,
+    apart=None,
     fingerprint=fingerprint,
     facts=decks.facts,
     counts=decks.COUNTS,

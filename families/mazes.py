@@ -218,6 +218,7 @@ MAZES: "Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions, MazeStyle]" = 
         first=Part.AT,
         loose=True,
     ),
+    apart=None,
     fingerprint=mazes.fingerprint,
     facts=mazes.facts,
     counts={},

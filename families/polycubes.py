@@ -6,7 +6,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from families.findings import count_solutions, known_as, rating_of
-from families.record import FEWER_PLACES, Family, Granted, Placing, Size
+from families.record import FEWER_PLACES, Family, Granted, Placing, Size, TakingApart
 from generators.polycubes import DEFAULT_SIZE, maker, rate
 from puzzles import polycubes
 from puzzles.clue import Part
@@ -19,6 +19,7 @@ from puzzles.polycubes import (
     PolycubePuzzle,
     PolycubeSolution,
 )
+from puzzles.polycubes import moves as polycube_moves
 from puzzles.polycubes import placing as polycube_placing
 from puzzles.polycubes import text as polycube_text
 from puzzles.polycubes.burrtools import PolycubeNotation, write_polycubes
@@ -27,6 +28,7 @@ from puzzles.polycubes.report import report
 from puzzles.polycubes.spec import PolycubeSpec, Volume, piece_facts
 from solvers.engine.search import Budget
 from solvers.polycubes import count_symmetries, resume, search, warm
+from solvers.polycubes.apart import take_apart
 
 if TYPE_CHECKING:
     from render.look import Look
@@ -107,6 +109,11 @@ POLYCUBES: "Record" = Family(
         clue=polycube_placing.clue,
         first=Part.PIECE,
         loose=True,
+    ),
+    apart=TakingApart(
+        pieces=polycube_moves.lying_pieces,
+        groups=polycube_moves.piece_groups,
+        take=take_apart,
     ),
     fingerprint=fingerprint,
     facts=_facts,

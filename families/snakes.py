@@ -124,6 +124,7 @@ SNAKES: "Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyl
         repeated=snake_placing.given_again,
         loose=False,
     ),
+    apart=None,
     fingerprint=snakes.fingerprint,
     facts=_facts,
     counts={

@@ -32,6 +32,7 @@ SQUARES: "Family[SquarePuzzle, DeckSolution, SquareParams, DeckOptions, DeckStyl
     report=squares.report,
     faults=faults,
     placing=decks.PLACING,
+    apart=None,
     fingerprint=fingerprint,
     facts=decks.facts,
     counts=decks.COUNTS,

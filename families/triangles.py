@@ -32,6 +32,7 @@ TRIANGLES: "Family[TrianglePuzzle, DeckSolution, TriangleParams, DeckOptions, De
     report=triangles.report,
     faults=faults,
     placing=decks.PLACING,
+    apart=None,
     fingerprint=fingerprint,
     facts=decks.facts,
     counts=decks.COUNTS,

@@ -38,7 +38,7 @@ def interlocking_cut(
     low = np.full(pieces, max(1, math.floor(mean * (1 - SPREAD))), np.int64)
     high = np.full(pieces, math.ceil(mean * (1 + SPREAD)), np.int64)
     rules = locking.Rules(
-        _beside(ordered, 1), _beside(ordered, max(map(max, ordered))), low, high,
+        next_cells(ordered, 1), next_cells(ordered, max(map(max, ordered))), low, high,
         np.array(ODDS, np.int64),
     )  # fmt: skip
     head = np.zeros(locking.REGISTERS, np.int64)
@@ -60,7 +60,7 @@ def interlocking_cut(
     ]
 
 
-def _beside(cells: Sequence[Cell], farthest: int) -> Ints:
+def next_cells(cells: Sequence[Cell], farthest: int) -> Ints:
     """(n, 6) the next of the cells in each direction, at most so far away; -1: none."""
     index = {cell: k for k, cell in enumerate(cells)}
 

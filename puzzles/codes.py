@@ -90,7 +90,7 @@ class RuleCode(Code):
     FAULTY_SOLUTION = (
         "faulty_solution",
         "boxes, decks, snakes",
-        "the solution has faults, so no bodies can be made of it",
+        "the solution has faults, so no bodies can be made of it, and it is not taken apart",
     )
     UNSOLVABLE = (
         "unsolvable",
@@ -242,14 +242,14 @@ class ReasonCode(Code):
     )
     COLOURING = (
         "colouring",
-        "boxes",
-        "with suitable weights of the cells, no choice of placements weighs as much as the box",
+        "boxes, polycubes",
+        "with suitable weights of the cells, no choice of placements weighs as much as the target",
         {
-            "weights": "of the cells along x, then y, then z; 0 where no block may lie",
-            "bounds": "largest weight of a block of each size, over all its placements",
-            "counts": "number of blocks of each size to be laid",
+            "weights": "of the cells along x, then y, then z; 0 where no piece may lie",
+            "bounds": "largest weight of a piece of each size or number, over all its placements",
+            "counts": "number of such pieces to be laid; `empty`: cells that stay so",
             "total": "weight of all free cells, which exceeds counts times bounds",
-            "modulus": "null; or 2: weights are 0 or 1, a block weighs as much as `bounds` but for"
+            "modulus": "null; or 2: weights are 0 or 1, a piece weighs as much as `bounds` but for"
             " a multiple of 2, and `total` differs from what all add up to by an odd number",
         },
     )

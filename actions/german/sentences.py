@@ -8,6 +8,8 @@ missing
     fehlt
 the solution has faults, so no bodies can be made of it
     die Lösung hat Fehler, also lassen sich daraus keine Körper machen
+the solution has faults, so it is not taken apart
+    die Lösung hat Fehler, also wird sie nicht zerlegt
 at most {} blocks are shown in space, not {}
     höchstens {} Quader werden räumlich gezeigt, nicht {}
 at most {} cubes are shown in space, not {}

@@ -20,7 +20,6 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cached_property
 from itertools import islice
 
@@ -28,6 +27,15 @@ from puzzles.codes import FaultCode, RuleCode
 from puzzles.errors import Place, RuleError, amount, require_within
 from puzzles.lattice import Cell, Size, inside
 from puzzles.outcome import Fault, empty_fault
+from puzzles.polycubes.limits import CELL_LIMIT as CELL_LIMIT
+from puzzles.polycubes.limits import COLOUR_LIMIT as COLOUR_LIMIT
+from puzzles.polycubes.limits import EDGE_LIMIT as EDGE_LIMIT
+from puzzles.polycubes.limits import FAULT_LIMIT as FAULT_LIMIT
+from puzzles.polycubes.limits import GROUP_LIMIT as GROUP_LIMIT
+from puzzles.polycubes.limits import KIND_LIMIT as KIND_LIMIT
+from puzzles.polycubes.limits import LISTED_LIMIT as LISTED_LIMIT
+from puzzles.polycubes.limits import NAME_LIMIT as NAME_LIMIT
+from puzzles.polycubes.limits import PIECE_LIMIT as PIECE_LIMIT
 from puzzles.polycubes.shapes import (
     ROTATIONS,
     TURNS,
@@ -39,18 +47,11 @@ from puzzles.polycubes.shapes import (
     turn_form,
     turned_forms,
 )
+from puzzles.polycubes.wishes import PieceSet as PieceSet
+from puzzles.polycubes.wishes import PolycubeKind as PolycubeKind
+from puzzles.polycubes.wishes import PolycubeOptions as PolycubeOptions
+from puzzles.polycubes.wishes import PolycubeParams as PolycubeParams
 from puzzles.search_space import SearchSpace, log10_factorial
-from puzzles.setting import choose, prelaid_setting, setting
-
-EDGE_LIMIT = 32  # cells of the box around a target or a piece
-CELL_LIMIT = 1_000  # cells of a target, or of a piece
-KIND_LIMIT = 100  # entries in the list of pieces
-LISTED_LIMIT = 10_000  # cells of all listed pieces
-PIECE_LIMIT = 300  # pieces of a puzzle, each as often as it may be used
-COLOUR_LIMIT = 9
-NAME_LIMIT = 40
-GROUP_LIMIT = 1_000
-FAULT_LIMIT = 100  # faults that are named; bounds the time that a hostile solution can take
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,54 +243,6 @@ class PolycubeSolution:
     """A filled target; equal ones compare equal when their placements are in the same order."""
 
     placements: tuple[Placement, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PolycubeOptions:
-    """The options of a search."""
-
-
-class PolycubeKind(StrEnum):
-    """How a generated puzzle of polycubes is made."""
-
-    CUT = "cut"  # a box is cut at random
-    SET = "set"  # the pieces are those of a known set
-
-
-class PieceSet(StrEnum):
-    """A known set of pieces."""
-
-    TETRACUBES = "tetracubes"  # all eight, mirror images as two
-    PENTOMINOES = "pentominoes"  # the twelve flat ones
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PolycubeParams:
-    """Wishes for a generated puzzle of polycubes."""
-
-    kind: PolycubeKind | str = setting(
-        PolycubeKind.CUT,
-        "`cut` cuts a box at random; `set` takes the pieces of a known set.",
-        words=PolycubeKind,
-    )
-    size: Size | None = setting(
-        None,
-        "Edges of the box in cells; null: 4 x 4 x 4, or a box that the set fills.",
-        low=1,
-        high=EDGE_LIMIT,
-    )
-    pieces: int | None = setting(
-        None, "Number of pieces of a cut box; null: a medium number.", low=1, high=PIECE_LIMIT
-    )
-    set: PieceSet | str = setting(
-        PieceSet.TETRACUBES, "The set of pieces, for `set`.", words=PieceSet
-    )
-    golden: bool = setting(False, "true: a golden cube takes the place of one cell.")
-    unique: bool = setting(False, "true: proved to have exactly one distinct solution.")
-    prelaid: int = prelaid_setting("pieces", PIECE_LIMIT)
-
-    def __post_init__(self) -> None:
-        choose(self)
 
 
 def search_space(puzzle: PolycubePuzzle) -> SearchSpace:

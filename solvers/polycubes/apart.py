@@ -7,13 +7,12 @@ assembly; later ones depend on the way chosen.
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.dice import Dice
-from puzzles.polycubes.moves import Cells, Move, Stage
+from puzzles.moves import Apart, Cells, Move, Stage
 from solvers.engine.search import Budget
 
 MOST_PIECES = 64
@@ -24,19 +23,6 @@ SETS = 4_096  # closed sets of one step
 SLICE = 2_000  # states between two looks at the clock
 
 Ints = NDArray[np.int64]
-
-
-@dataclass(frozen=True, slots=True)
-class Apart:
-    """The answer: whether the pieces come apart, None if that was not decided; the way; states.
-
-    stuck: the pieces of which no set can leave the others, if they do not come apart.
-    """
-
-    apart: bool | None
-    stage: Stage | None
-    states: int
-    stuck: tuple[int, ...] = ()
 
 
 class NotDecidedError(Exception):
@@ -58,27 +44,35 @@ def take_apart(
 
     budget: its nodes are states.
     """
-    taking = _Taking(pieces, groups or [0] * len(pieces), budget or Budget())
-    try:
-        stage = taking.part(tuple(range(len(pieces))), np.zeros((len(pieces), 3), np.int64))
-    except NotDecidedError:
-        return Apart(None, None, taking.states)
-    except LockedError as locked:
-        return Apart(False, None, taking.states, locked.pieces)
-    return Apart(True, stage, taking.states)
+    return Taking(pieces, groups or [0] * len(pieces), budget or Budget()).take()
 
 
-class _Taking:
-    """The shapes of pieces and what has been spent on them."""
+class Taking:
+    """The shapes of pieces and what has been spent on them.
+
+    starts: for each stage its pieces, and (m, 3) how far they are from where they lay.
+    """
 
     def __init__(self, pieces: Sequence[Cells], groups: Sequence[int], budget: Budget) -> None:
         self.groups, self.states = groups, 0
+        self.starts: list[tuple[tuple[int, ...], Ints]] = []
         self._end = None if budget.seconds is None else time.monotonic() + budget.seconds
         self._most = budget.nodes
         cells = [np.array(sorted(piece), np.int64) for piece in pieces]
         self.at = np.array([each.min(axis=0) for each in cells]).reshape(-1, 3)
         self.shapes = [each - low for each, low in zip(cells, self.at, strict=True)]
         self._tables: dict[tuple[bytes, bytes], tuple[NDArray[np.int16], Ints, Ints]] = {}
+
+    def take(self) -> Apart:
+        """How the pieces come apart."""
+        try:
+            every = tuple(range(len(self.shapes)))
+            stage = self.part(every, np.zeros((len(every), 3), np.int64))
+        except NotDecidedError:
+            return Apart(None, None, self.states)
+        except LockedError as locked:
+            return Apart(False, None, self.states, locked.pieces)
+        return Apart(True, stage, self.states)
 
     def part(self, own: tuple[int, ...], moved: Ints) -> Stage | None:
         """The stage of some pieces; moved: (m, 3) how far they are from where they lay.
@@ -92,7 +86,8 @@ class _Taking:
             raise NotDecidedError
         from solvers.kernels.moves import apart as kernel
 
-        search = _Search(self, own, moved)
+        self.starts.append((own, moved.copy()))
+        search = StateSearch(self, own, moved)
         while (status := search.advance(self._slice())) == kernel.SPENT:
             pass
         self.states += search.known
@@ -158,13 +153,15 @@ class _Taking:
         return self._tables[key]
 
 
-class _Search:
+class StateSearch:
     """The states of some pieces."""
 
-    def __init__(self, taking: _Taking, own: tuple[int, ...], moved: Ints) -> None:
+    def __init__(
+        self, taking: Taking, own: tuple[int, ...], moved: Ints, room: int = FIRST_ROOM
+    ) -> None:
         from solvers.kernels.moves import apart
 
-        self._kernel, self._room = apart, FIRST_ROOM
+        self._kernel, self._room = apart, room
         many = len(own)
         pairs = [taking.table(a, b) if a != b else None for a in own for b in own]
         begin, parts, total = np.zeros(many * many, np.int64), [], 0
@@ -182,22 +179,22 @@ class _Search:
         dice = Dice(0, "polycubes", "apart")
         words = np.array([dice.word() | 1 for _ in range(3 * many)], np.uint64)
         start = taking.at[list(own)] + moved
-        self._rules = tuple(apart.Rules(np.concatenate(parts), begin, low, size, start, words))
+        self.rules = tuple(apart.Rules(np.concatenate(parts), begin, low, size, start, words))
         self._offsets = np.zeros((0, 3 * many), np.int16)
         self._many = many
         self.head = np.zeros(apart.REGISTERS, np.int64)
         self.head[[apart.KNOWN, apart.LEVEL_END]] = 1
-        self._make_room(None)
+        self._make_room()
 
     @property
     def known(self) -> int:
         return int(self.head[self._kernel.KNOWN])
 
-    def _make_room(self, before: object) -> None:
+    def _make_room(self) -> None:
         """Make room for states, and keep those that are known."""
         k, many, room = self._kernel, self._many, self._room
-        old = getattr(self, "_state", None)
-        self._state = k.State(
+        old = getattr(self, "state", None)
+        self.state = k.State(
             offsets=np.zeros((room, 3 * many), np.int16),
             parent=np.full(room, -1, np.int64),
             keys=np.zeros(room, np.uint64),
@@ -212,27 +209,27 @@ class _Search:
         )
         if old is not None:
             for name in ("offsets", "parent", "keys"):
-                getattr(self._state, name)[: self.known] = getattr(old, name)[: self.known]
-        k.enter_keys(self._state.keys, self.known, self._state.slots)
+                getattr(self.state, name)[: self.known] = getattr(old, name)[: self.known]
+        k.enter_keys(self.state.keys, self.known, self.state.slots)
 
     def advance(self, states: int) -> int:
         """Expand so many states; gives the kernel's status. Raises NotDecidedError."""
         while True:
-            status = int(self._kernel.take_apart(self._rules, tuple(self._state), states))
+            status = int(self._kernel.take_apart(self.rules, tuple(self.state), states))
             if status != self._kernel.FULL:
                 return status
             if self._room >= MOST_ROOM:
                 raise NotDecidedError
             self._room *= GROWTH
-            self._make_room(self._state)
+            self._make_room()
 
     def way(self) -> tuple[Ints, int, Ints]:
         """(n, m, 3) the offsets on the way; the set that leaves as bits; its step (3,)."""
         k, path = self._kernel, []
         e = int(self.head[k.EXPANDED])
         while e >= 0:
-            path.append(self._state.offsets[e].reshape(-1, 3).astype(np.int64))
-            e = int(self._state.parent[e])
+            path.append(self.state.offsets[e].reshape(-1, 3).astype(np.int64))
+            e = int(self.state.parent[e])
         step = np.zeros(3, np.int64)
         step[self.head[k.AXIS]] = 1
         return np.array(path[::-1]), int(self.head[k.LEAVING]) & (1 << 64) - 1, step

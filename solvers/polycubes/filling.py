@@ -1,6 +1,7 @@
 """One run of the kernel that covers a target: its arrays, made, saved, resumed and split."""
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 import numpy as np
 
@@ -18,7 +19,7 @@ GROWTH = 2
 class Filling(RootedRun):
     """A resumable run through the fillings of a target."""
 
-    STATE = ("stack", "head")
+    STATE: ClassVar[tuple[str, ...]] = ("stack", "head")
     COUNTED = ("NODES", "SOLUTIONS", "CLASSES", "COPIES", "HANDED")
 
     def __init__(self, covering: Covering, roots: Roots) -> None:

@@ -1,22 +1,26 @@
 """The search for fillings of a target: one space, and a run that covers it.
 
 covering   all fillings, one of each class of symmetric ones
+weighing   the proof by colouring that there is none; it begins behind as many nodes as it costs
 """
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
 
-from puzzles.outcome import Counts
+from puzzles.outcome import Counts, level_name
 from puzzles.polycubes import Piece, PolycubeOptions, PolycubePuzzle, PolycubeSolution
 from puzzles.polycubes.text import parse
 from solvers.engine.run import Key, Run, Space, Standing
 from solvers.engine.search import Search, Settled
 from solvers.engine.spaces import Head, SpaceSearch, resume_search
+from solvers.engine.weighing import Weighing
 from solvers.polycubes.apart import take_apart
+from solvers.polycubes.colouring import colouring, price
 from solvers.polycubes.covering import Covering, covering_of
+from solvers.polycubes.dismantling import Dismantling, find_level
 from solvers.polycubes.filling import Filling
 from solvers.polycubes.proofs import refutation
 from solvers.polycubes.roots import Roots, choose_roots
@@ -58,23 +62,33 @@ def warm() -> None:
 
 
 class PolycubeSpace(Space[PolycubeSolution]):
-    """The fillings of a target."""
+    """The fillings of a target; apart: those that come apart."""
 
-    order = ("covering",)
+    finders = ("weighing",)
     part = "whole"
 
-    def __init__(self, covering: Covering) -> None:
-        self.covering = covering
+    def __init__(self, covering: Covering, apart: bool) -> None:
+        self.covering, self.apart = covering, apart
+        self._price = price(covering)
+        self.order = ("covering", *self.finders) if self._price else ("covering",)
 
     @cached_property
     def roots(self) -> Roots:
         return choose_roots(self.covering)
 
     def run(self, name: str) -> Run:
-        return Filling(self.covering, self.roots)
+        if name == "weighing":
+            return Weighing(self._price, partial(colouring, self.covering))
+        kind = Dismantling if self.apart else Filling
+        return kind(self.covering, self.roots)
 
     def share(self, race: Standing, name: str) -> int:
-        return SHARE
+        return SHARE if name == "covering" else self._price
+
+    def going(self, race: Standing, blind: bool) -> Sequence[str]:
+        """The proof begins behind as many nodes as it costs: so at most it doubles the cost."""
+        early = race.nodes < self._price or race.counts.count > 0
+        return [name for name in race.names if name == "covering" or not early]
 
     def canonical(self, key: Key) -> Key:
         images = np.sort(self.covering.images[:, list(key)], axis=1)
@@ -84,7 +98,10 @@ class PolycubeSpace(Space[PolycubeSolution]):
         images = np.sort(self.covering.images[:, list(key)], axis=1)
         fixed = (images == images[0]).all(axis=1)
         handed = self.covering.mirrors.any() and not (fixed & (self.covering.mirrors == 1)).any()
-        return Counts(len(images) // int(fixed.sum()), 1, {"up_to_rotation": 1 + bool(handed)})
+        further = {"up_to_rotation": 1 + bool(handed)}
+        if self.apart:
+            further |= {level_name(find_level(self.covering, key) or 0): 1}
+        return Counts(len(images) // int(fixed.sum()), 1, further)
 
     def solution(self, key: Key) -> PolycubeSolution:
         return self.covering.solution(key)
@@ -99,7 +116,9 @@ class PolycubeSearch(SpaceSearch[PolycubeSolution]):
 
     def __init__(self, covering: Covering, options: PolycubeOptions, first: bool) -> None:
         self.puzzle, self.options, self.first = covering.puzzle, options, first
-        super().__init__([PolycubeSpace(covering)], together=first)
+        super().__init__([PolycubeSpace(covering, options.apart)], together=first)
+        if options.apart:
+            self.exhausted = "the complete search found no filling that comes apart"
 
     def setup(self) -> dict[str, Any]:
         return {"first": self.first}

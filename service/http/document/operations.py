@@ -216,6 +216,7 @@ def exchanges(forms: AnyForms) -> Json:
     listed = answers.entry_json(family, entry)
     return {
         **answered,
+        "apart": {"request": {"puzzle": puzzle, "solution": solution}},
         "get_generated": answered["generate"],
         "collect": {"request": {"count": 2, "seed": 7, "params": _params(forms)}},
         "census": {"request": _space(forms)},

@@ -25,9 +25,10 @@ from solvers.kernels.machine.words import bit_count, lowest_bit
 LOCKED, FREED, SPENT, FULL = 0, 1, 2, 3  # nothing can leave | a set can | budget spent | no room
 FREE = 1 << 14
 # registers: states known, and expanded; moves that lead to those at hand, and where the states of
-# so many moves end; of the result the set that leaves, as bits, and the axis along which it does
-KNOWN, EXPANDED, MOVES, LEVEL_END, LEAVING, AXIS = range(6)
-REGISTERS = 6
+# so many moves end; of the result the set that leaves, as bits, and the axis along which it does;
+# the state to which the last move led
+KNOWN, EXPANDED, MOVES, LEVEL_END, LEAVING, AXIS, REACHED = range(7)
+REGISTERS = 7
 
 Ints = NDArray[np.int64]
 Words = NDArray[np.uint64]
@@ -83,11 +84,17 @@ def fill_table(one, other, low, size, table, begin):
 
     one, other: (cells, 3) of the piece that goes and of the other, from its own place.
     """
+    fill_ways(one, 0, one.shape[0], other, 0, other.shape[0], low, size, table, begin)
+
+
+@part
+def fill_ways(one, first, last, other, other_first, other_last, low, size, table, begin):
+    """Like `fill_table`, for pieces that have some rows of arrays; low, size: three numbers."""
     stride_x, stride_y = 3 * size[1] * size[2], 3 * size[2]
     for i in range(begin, begin + stride_x * size[0]):
         table[i] = FREE
-    for a in range(one.shape[0]):
-        for b in range(other.shape[0]):
+    for a in range(first, last):
+        for b in range(other_first, other_last):
             x, y, z = (
                 one[a, 0] - other[b, 0] - low[0],
                 one[a, 1] - other[b, 1] - low[1],
@@ -247,6 +254,7 @@ def add(rules, state, e, going, axis, by):
     slot = np.int64(key >> np.uint64(20)) & mask
     while slots[slot] >= 0:
         if keys[slots[slot]] == key and is_same(state, slots[slot], e, going, axis, by):
+            head[REACHED] = slots[slot]
             return True
         slot = (slot + 1) & mask
     new = head[KNOWN]
@@ -260,7 +268,7 @@ def add(rules, state, e, going, axis, by):
         left &= left - np.uint64(1)
         state.offsets[new, 3 * i + axis] += by
     state.parent[new], keys[new], slots[slot] = e, key, new
-    head[KNOWN] = new + 1
+    head[REACHED], head[KNOWN] = new, new + 1
     return True
 
 

@@ -8,9 +8,9 @@ knot       pieces that lead to each other by links: none goes without the others
 free       the ways of the key of which no other piece stands in its path
 
 At each stage only the key shall be free, in one way alone, and all others one knot along each
-axis: then nothing but the key can move. The cost counts what is missing to that. One cell at a time goes
-over to a piece beside it; a change that costs more is kept now and then (simulated annealing after
-Kirkpatrick, Gelatt and Vecchi 1983; the aim after Song, Fu and Cohen-Or 2012).
+axis: then nothing but the key can move. The cost counts what is missing to that. One cell at a
+time goes over to a piece beside it; a change that costs more is kept now and then (simulated
+annealing after Kirkpatrick, Gelatt and Vecchi 1983; the aim after Song, Fu and Cohen-Or 2012).
 """
 
 from typing import NamedTuple

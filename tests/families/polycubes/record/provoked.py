@@ -41,6 +41,7 @@ def combs() -> Iterator[Json]:
 
 CUBE = 10 * [10 * [10 * "#"]]
 MANY = [{"piece": 0, "at": [x, 0, 0], "turn": 0} for x in range(3)]
+BRICK_ROWS = " ".join(6 * ["######"]) + "\n"
 PROVOKED = Provoked(
     requests=(
         asked(RuleCode.COLOUR, "pairs/0", UNIT, pairs=[[1, 1]]),
@@ -113,6 +114,11 @@ PROVOKED = Provoked(
         (
             ReasonCode.CELL_UNREACHED,
             "polycubes\ntarget\n##\n##\ncolours\n21\n11\npiece 4 colour 1\n#\n",
+            "",
+        ),
+        (
+            ReasonCode.COLOURING,
+            f"polycubes\ntarget\n{6 * BRICK_ROWS}piece 27\n####\n####\n",
             "",
         ),
         (
