@@ -27,7 +27,7 @@ from solvers.polycubes.roots import Roots, possible_roots
 from solvers.polycubes.sampling import choose_roots
 
 SHARE = 20_000
-WARMED = ((1, 2, 2), (4, 4, 5), (4, 4, 9), (4, 8, 9), (8, 8, 9))  # a width each
+WARMED = ((1, 2, 2), (4, 4, 5), (4, 4, 9), (4, 8, 9), (8, 8, 9), (8, 8, 17))  # a width each
 
 
 def search(

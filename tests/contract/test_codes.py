@@ -33,6 +33,7 @@ from tests.service.test_studio import TOLD_WITHOUT_A_BUNDLE
 
 ROOT = Path(__file__).parents[2]
 
+OF_MOVES = {FaultCode.STILL_JOINED}  # a fault of a way to take apart, and of no solution
 MEMBERS: list[Code] = [*RuleCode, *FaultCode, *ReasonCode]
 REQUESTS = [
     (record.name, one)
@@ -120,7 +121,7 @@ def test_every_fault_has_a_bad_board() -> None:
         for board in json.loads(path.read_text("utf-8"))
     ]
 
-    assert {board["code"] for board in boards} - {None} == set(FaultCode)
+    assert {board["code"] for board in boards} - {None} == set(FaultCode) - OF_MOVES
 
 
 @pytest.mark.parametrize(

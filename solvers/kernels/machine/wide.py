@@ -1,4 +1,4 @@
-"""Sets of up to 1,024 bits as one value: a word of 64 bits, or 2, 4, 8 or 16 of them.
+"""Sets of up to 2,048 bits as one value: a word of 64 bits, or 2, 4, 8, 16 or 32 of them.
 
 Several small sets that lie one behind the other are a group, which one register holds.
 
@@ -16,7 +16,7 @@ from solvers.kernels.machine.compiled import AS_PYTHON
 from solvers.kernels.machine.handles import Late
 from solvers.kernels.machine.words import bit_count, lowest_bit
 
-WIDTHS = (1, 2, 4, 8, 16)
+WIDTHS = (1, 2, 4, 8, 16, 32)
 GROUP = 4  # words of a group of sets, if these are smaller
 
 
