@@ -14,8 +14,8 @@ from puzzles.dice import Dice
 from puzzles.lattice import Cell
 
 SPREAD = 0.5  # sizes of pieces differ from the mean by this share of it, at most
-WARMTH = 0.4  # of the annealing
-STEPS = 60_000  # of one attempt
+WARMTH = 0.5  # of the annealing
+STEPS = 300_000  # of one attempt
 ODDS = tuple(round(math.exp(-more / WARMTH) * 2**30) for more in range(9))
 STEP = ((1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1))
 

@@ -1,6 +1,6 @@
 """Targets and sets of pieces by name or as text: outlines, sticks that cross, polyominoes.
 
-stick    of a burr: 2 x 2 cells thick; pairs or fours of them lie along each axis and cross in the
+stick    of a burr: 2 x 2 cells thick; a pair of them lies along each axis, and they cross in the
          middle. A cell where they cross may belong to any of its sticks.
 """
 
@@ -24,7 +24,7 @@ from puzzles.polycubes.shapes import (
 from puzzles.polycubes.wishes import PieceSet
 
 Cells = frozenset[Cell]
-BUNDLES = {3: (1, 1), 6: (2, 1), 12: (2, 2)}  # sticks beside and above each other along an axis
+BUNDLES = {6: (2, 1)}  # sticks beside and above each other along an axis
 EVEN = ((0, 1, 2), (1, 2, 0), (2, 0, 1))
 THICK = 2
 TETRACUBES, PENTOMINOES = 4, 5  # cells

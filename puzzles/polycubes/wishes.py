@@ -68,7 +68,7 @@ class PolycubeParams:
     )
     pieces: int | None = setting(
         None,
-        "Number of pieces; null: a medium number. Of a burr 3, 6 (the default) or 12.",
+        "Number of pieces; null: a medium number. A burr has 6.",
         low=1,
         high=PIECE_LIMIT,
     )

@@ -352,12 +352,8 @@ COMMANDS: dict[str, Command] = {
         APART,
         FAMILY,
         *FILE,
-        _argument(
-            "solution", metavar="SOLUTION", nargs="?", help="JSON; unless FILE has it, or to solve"
-        ),
-        SECONDS,
-        NODES,
-        JSON,
+        _argument("solution", metavar="SOLUTION", nargs="?", help="JSON; else FILE's, or found"),
+        *(SECONDS, NODES, JSON),
         of=fields.families_taken_apart,
     ),
     "render": _verb(

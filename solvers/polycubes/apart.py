@@ -82,18 +82,7 @@ class Taking:
         groups = {self.groups[k] for k in own}
         if len(own) < 2 or (len(groups) == 1 and groups != {0}):
             return None
-        if len(own) > MOST_PIECES:
-            raise NotDecidedError
-        from solvers.kernels.moves import apart as kernel
-
-        self.starts.append((own, moved.copy()))
-        search = StateSearch(self, own, moved)
-        while (status := search.advance(self._slice())) == kernel.SPENT:
-            pass
-        self.states += search.known
-        if status == kernel.LOCKED:
-            raise LockedError(own)
-        path, leaving, step = search.way()
+        path, leaving, step = self._first_way(own, moved)
         stage_moves = _moves(own, path)
         small = [k for k in range(len(own)) if leaving >> k & 1]
         if 2 * len(small) > len(own):
@@ -109,6 +98,21 @@ class Taking:
             self.part(tuple(own[k] for k in rest), now[rest]),
             self.part(removed, now[small]),
         )
+
+    def _first_way(self, own: tuple[int, ...], moved: Ints) -> tuple[Ints, int, Ints]:
+        """The way of `StateSearch` until a set leaves; raises LockedError or NotDecidedError."""
+        if len(own) > MOST_PIECES:
+            raise NotDecidedError
+        from solvers.kernels.moves import apart as kernel
+
+        self.starts.append((own, moved.copy()))
+        search = StateSearch(self, own, moved)
+        while (status := search.advance(self._slice())) == kernel.SPENT:
+            pass
+        self.states += search.known
+        if status == kernel.LOCKED:
+            raise LockedError(own)
+        return search.way()
 
     def _slice(self) -> int:
         """The states that may be expanded before the next look; NotDecidedError if none."""

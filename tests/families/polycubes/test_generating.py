@@ -33,7 +33,7 @@ KINDS: dict[str, dict[str, Any]] = {
     "level": {"kind": "level", "size": (3, 4, 4), "level": 3},
     "burr": {"kind": "burr", "unique": True},
     "tetracubes": {"kind": "set"},
-    "pentominoes": {"kind": "set", "set": "pentominoes", "pieces": 5},
+    "pentominoes": {"kind": "set", "set": "pentominoes"},
     "own": {"kind": "set", "set": "own", "own": "##,#.;##,##;###;#", "size": (2, 2, 2)},
 }
 
