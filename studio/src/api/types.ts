@@ -27,7 +27,7 @@ export type View = NonNullable<ValueOf<Style, 'view'>>;
 export type Grade = Generated['difficulty']['grade'];
 
 type Choices<T> = {
-  [K in KeysOf<T> as Extract<ValueOf<T, K>, string> extends never ? never : K]: Readonly<
+  [K in KeysOf<T> as Extract<ValueOf<T, K>, string> extends never ? never : string extends ValueOf<T, K> ? never : K]: Readonly<
     Record<Extract<ValueOf<T, K>, string>, string>
   >;
 };

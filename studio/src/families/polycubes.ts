@@ -16,7 +16,7 @@ export const polycubes: FamilyRecord = {
     { d: 'M20 13.5 27.5 17.5 20 21.5 12.5 17.5z', fill: '#7fbbe6' },
   ],
   sizes: [{ size: '3,3,3' }, { size: '4,4,4' }, { size: '4,4,5' }, { size: '5,5,5' }],
-  size: ({ size, target }) => (target === undefined ? asArray(size).join(' × ') : edges(target)),
+  size: ({ size, target }) => (target === undefined ? asArray(size ?? DEFAULT).join(' × ') : edges(target)),
   first: ['size', 'pieces', 'unique'],
   unsolved: 'sheet',
   solved: 'exploded',
@@ -38,6 +38,8 @@ export const polycubes: FamilyRecord = {
     { size: '4,4,4', difficulty: 'medium' },
   ],
 };
+
+const DEFAULT = [4, 4, 4]; // of a box that is cut
 
 /** The edges of a target, which is layers of rows. */
 function edges(target: unknown): string {
