@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 
 from puzzles.codes import RuleCode
 from puzzles.errors import FormatError, RuleError, amount
+from puzzles.files import feed, plain_parser
 from puzzles.lattice import Cell, Size, volume
-from puzzles.markup import feed, plain_parser
 from puzzles.text import quote_input, whole_number
 
 SHAPES = 1_000  # that a file may have

@@ -25,9 +25,9 @@ from typing import Any
 
 from puzzles.codes import RuleCode
 from puzzles.errors import FormatError, RuleError
+from puzzles.files import is_markup
 from puzzles.known import Known, known_puzzles
 from puzzles.lattice import Cell
-from puzzles.markup import is_markup
 from puzzles.polycubes import (
     COLOUR_LIMIT,
     EDGE_LIMIT,

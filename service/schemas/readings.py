@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from actions.converting import CONVERT
 from puzzles.errors import FormatError, PuzzleError, RuleError
 from puzzles.facts import Json
-from puzzles.markup import is_markup
+from puzzles.files import is_markup
 from puzzles.phrases import Language
 from puzzles.text import lines
 from service import answers

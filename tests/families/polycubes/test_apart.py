@@ -5,8 +5,8 @@ from itertools import combinations
 
 import pytest
 
-from generators.interlocking import interlocking_cut
-from generators.polycube_cuts import cut_cells
+from generators.polycubes.cuts import cut_cells
+from generators.polycubes.interlocking import interlocking_cut
 from puzzles.dice import Dice
 from puzzles.lattice import Cell
 from puzzles.moves import Cells, Move, Stage, move_faults

@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from generators.polycube_cuts import cut_cells
+from generators.polycubes.cuts import cut_cells
 from puzzles.dice import Dice
 from puzzles.lattice import Cell
 

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from generators.interlocking import interlocking_cut
-from generators.polycube_cuts import cut_cells
-from generators.polycube_levels import EMPTY, Frame, Raising
-from generators.polycube_plans import Plan
-from generators.polycube_targets import Cells, box_cells
+from generators.polycubes.cuts import cut_cells
+from generators.polycubes.interlocking import interlocking_cut
+from generators.polycubes.levels import EMPTY, Frame, Raising
+from generators.polycubes.plans import Plan
+from generators.polycubes.targets import Cells, box_cells
 from puzzles.dice import Dice
 from puzzles.lattice import Cell, Size, centre, volume
 from puzzles.polycubes import Piece, PolycubeKind, PolycubePuzzle

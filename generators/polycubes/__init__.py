@@ -14,9 +14,9 @@ from functools import partial
 from generators.attempts import Maker
 from generators.instance import Difficulty, Grading, Instance, Wish, outcome_of_one
 from generators.ladder import check_prelaid, prelaid
-from generators.polycube_making import CUTTERS, Made
-from generators.polycube_plans import DEFAULT_SIZE, Plan, plan_of
-from generators.polycube_targets import hidden_cells
+from generators.polycubes.making import CUTTERS, Made
+from generators.polycubes.plans import DEFAULT_SIZE, Plan, plan_of
+from generators.polycubes.targets import hidden_cells
 from puzzles.dice import Dice
 from puzzles.moves import Apart
 from puzzles.outcome import Outcome

@@ -8,7 +8,7 @@ comes out.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from generators.polycube_targets import (
+from generators.polycubes.targets import (
     Cells,
     box_cells,
     cross_sticks,

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from generators.interlocking import Ints, next_cells
+from generators.polycubes.interlocking import Ints, next_cells
 from puzzles.dice import Dice
 from puzzles.lattice import Cell
 
