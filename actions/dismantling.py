@@ -236,17 +236,17 @@ def _lines(
     if way.apart is None:
         yield UNDECIDED.of(language)
     elif not way.apart:
-        yield STUCK.of(language, pieces=_listed(way.stuck))
+        yield STUCK.of(language, pieces=_list_pieces(way.stuck))
     else:
         yield LEVEL.of(language, level=way.stage.level if way.stage else "0")
     for stage in way.stage.stages if way.stage else ():
         for move in stage.moves:
             by = " ".join(f"{cells:+}" if cells else "0" for cells in move.by)
-            yield MOVE.of(language, pieces=_listed(move.pieces), by=by)
-        yield OUT.of(language, pieces=_listed(stage.removed))
+            yield MOVE.of(language, pieces=_list_pieces(move.pieces), by=by)
+        yield OUT.of(language, pieces=_list_pieces(stage.removed))
 
 
-def _listed(pieces: Sequence[int]) -> str:
+def _list_pieces(pieces: Sequence[int]) -> str:
     return ", ".join(map(str, pieces))
 
 

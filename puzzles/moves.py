@@ -91,7 +91,7 @@ class Apart:
 def move_faults(
     pieces: Sequence[Cells], groups: Sequence[int], stage: Stage | None
 ) -> Iterator[Fault]:
-    """What is wrong with a way to take pieces apart; nothing if it is right.
+    """Faults of a way to take pieces apart; nothing if it is right.
 
     pieces: their cells. groups: of each piece; those of one other than 0 may stay joined.
     """

@@ -114,7 +114,7 @@ def _first_notches(sticks: Sequence[Cells], dice: Dice) -> Sequence[Cells] | Non
     own: dict[int, Cells] = {}
     for k in dice.shuffle(range(len(sticks))):
         others = frozenset[Cell]().union(*(s for n, s in enumerate(sticks) if n != k))
-        kept = _joined(sticks[k] - others, sticks[k] & left, dice)
+        kept = _join_parts(sticks[k] - others, sticks[k] & left, dice)
         if kept is None:
             return None
         own[k], left = kept, left - kept
@@ -127,7 +127,7 @@ def _first_notches(sticks: Sequence[Cells], dice: Dice) -> Sequence[Cells] | Non
     return [own[k] for k in range(len(sticks))]
 
 
-def _joined(parts: Cells, room: Cells, dice: Dice) -> Cells | None:
+def _join_parts(parts: Cells, room: Cells, dice: Dice) -> Cells | None:
     """Cells that hang together, with all of `parts`, within the room; None if there are none."""
     whole = {min(parts)}
     while not parts <= whole:

@@ -1,4 +1,4 @@
-"""What is made of the wishes for polycubes: targets, numbers of pieces and holes.
+"""Plans from the wishes for polycubes: targets, numbers of pieces and holes.
 
 A theorem: in a full target of which each row along an axis is one piece, a set of pieces that can
 go one step can go for ever, since in each row it is the end. So the first level is 1, or nothing
@@ -35,7 +35,7 @@ BURR_PIECES, BURR_HOLES = 6, 8
 
 @dataclass(frozen=True)
 class Plan:
-    """What is cut, and how.
+    """A target to be cut, and how.
 
     cells: of the target, with those of the golden cube and of holes; empty: of a set, which is
         laid into one of several boxes.

@@ -28,7 +28,7 @@ def fingerprint(puzzle: PolycubePuzzle) -> Fingerprint:
             "polycubes",
             puzzle.mirrored,
             None if puzzle.pairs is None else sorted(puzzle.pairs),
-            min(_described(puzzle, move, kinds[is_reflection(move)]) for move in TURNS),
+            min(_describe(puzzle, move, kinds[is_reflection(move)]) for move in TURNS),
         )
     )
 
@@ -42,7 +42,7 @@ def _kinds(puzzle: PolycubePuzzle, reflected: bool) -> list[tuple[Form, int]]:
     ]
 
 
-def _described(puzzle: PolycubePuzzle, move: Symmetry, kinds: list[tuple[Form, int]]) -> Any:
+def _describe(puzzle: PolycubePuzzle, move: Symmetry, kinds: list[tuple[Form, int]]) -> Any:
     """The puzzle after a move of all of it, without the order of its pieces.
 
     A mark of a cell of the target tells its colour, and whether it must be filled.
@@ -52,7 +52,7 @@ def _described(puzzle: PolycubePuzzle, move: Symmetry, kinds: list[tuple[Form, i
              (*puzzle.must, *puzzle.may)}  # fmt: skip
     low = tuple(min(along) for along in zip(*cells, strict=True))
 
-    def moved(cell: Cell) -> Cell:
+    def image_of(cell: Cell) -> Cell:
         x, y, z = move.move_cell(box, cell)
         return x - low[0], y - low[1], z - low[2]
 
@@ -65,8 +65,8 @@ def _described(puzzle: PolycubePuzzle, move: Symmetry, kinds: list[tuple[Form, i
         low_high[0] += piece.low
         low_high[1] += piece.high
     given = sorted(
-        (kinds[p.piece], sorted((moved(cell), mark) for cell, mark in puzzle.covered(p)))
+        (kinds[p.piece], sorted((image_of(cell), mark) for cell, mark in puzzle.covered(p)))
         for p in puzzle.fixed
     )
-    golden = () if puzzle.golden is None else moved(puzzle.golden)
+    golden = () if puzzle.golden is None else image_of(puzzle.golden)
     return target, golden, sorted(ranges.items()), given

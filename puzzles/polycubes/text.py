@@ -173,7 +173,7 @@ def _at_line(
 
 
 def _piece_words(head: Line) -> dict[str, Any]:
-    """What the line of a piece says beside its cells: name, range, group, colour."""
+    """The words of the line of a piece beside its cells: name, range, group, colour."""
     said: dict[str, Any] = {}
     words = list(head.words[1:])
     while words:

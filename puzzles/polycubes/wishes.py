@@ -1,4 +1,4 @@
-"""What can be wished of a generated puzzle of polycubes, and the options of a search."""
+"""The wishes for a generated puzzle of polycubes, and the options of a search."""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -20,7 +20,7 @@ SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))  # of a cell, clockwise from above
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """What lies in a cell of a layer; equal ones of neighbours are one piece."""
+    """The sign of a cell of a layer; equal ones of neighbours are one piece."""
 
     key: object
     colour: str

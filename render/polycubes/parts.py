@@ -34,14 +34,16 @@ def _lines(puzzle: PolycubePuzzle, kind: int, icon: float, style: Style) -> list
     lines += small_lines(what_kind(puzzle, kind, style), icon)
     marks = sorted(set(puzzle.pieces[first].marks) - {0})
     if marks:
-        lines += small_lines(style.count(words.NUMBERED, len(marks), which=_listed(marks)), icon)
+        lines += small_lines(
+            style.count(words.NUMBERED, len(marks), which=_list_numbers(marks)), icon
+        )
     given = sum(puzzle.kinds[p.piece] == first for p in puzzle.fixed)
     if given:
         lines += small_lines(style.say(words.GIVEN_OF_KIND, count=given), icon)
     return lines
 
 
-def _listed(numbers: list[int]) -> str:
+def _list_numbers(numbers: list[int]) -> str:
     return ", ".join(map(str, numbers))
 
 

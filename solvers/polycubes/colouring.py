@@ -42,7 +42,7 @@ def _holes(covering: Covering) -> int:
     return len(covering.cells) - int(covering.low @ covering.volume)
 
 
-def _used(covering: Covering) -> list[int]:
+def _uses(covering: Covering) -> list[int]:
     """The kinds that are used, as indices."""
     return [k for k in range(len(covering.kinds)) if covering.low[k]]
 
@@ -54,8 +54,8 @@ def by_weights(covering: Covering) -> Reason | None:
     owner = np.repeat(np.arange(len(covering.kind)), np.diff(covering.start))
     contents = np.zeros((len(covering.kind), len(sizes)), np.int64)
     np.add.at(contents, (owner, orbit[covering.covered]), 1)
-    groups = [np.unique(contents[covering.kind == k], axis=0) for k in _used(covering)]
-    counts = [int(covering.low[k]) for k in _used(covering)]
+    groups = [np.unique(contents[covering.kind == k], axis=0) for k in _uses(covering)]
+    counts = [int(covering.low[k]) for k in _uses(covering)]
     if holes := _holes(covering):
         groups.append(np.eye(len(sizes), dtype=np.int64)[np.unique(orbit[covering.must :])])
         counts.append(holes)
@@ -70,7 +70,7 @@ def by_weights(covering: Covering) -> Reason | None:
 
 def by_parity(covering: Covering) -> Reason | None:
     """A proof by parity; None if there is none."""
-    cells, used = len(covering.cells), _used(covering)
+    cells, used = len(covering.cells), _uses(covering)
     goal = (1 << cells) - 1
     for n, k in enumerate(used):
         goal |= int(covering.low[k] % 2) << cells + n
@@ -109,7 +109,7 @@ def _reason(
     """The reason with its details."""
     grid = np.zeros(covering.puzzle.size, np.int64)
     grid[tuple(covering.cells.T)] = weights
-    used, holes = _used(covering), _holes(covering)
+    used, holes = _uses(covering), _holes(covering)
     names = [*(str(covering.kinds[k]) for k in used), *([EMPTY] if holes else [])]
     counts = [*(int(covering.low[k]) for k in used), *([holes] if holes else [])]
     details = {

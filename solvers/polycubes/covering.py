@@ -138,7 +138,7 @@ def covering_of(puzzle: PolycubePuzzle) -> Covering:
     for number, piece in enumerate(kinds):
         placed.add(number, puzzle.pieces[piece].form)
     moves, maps, mirrors = _symmetries(puzzle, kinds, cells)
-    start, covered, kind, marks = placed.joined()
+    start, covered, kind, marks = placed.join()
     return Covering(
         puzzle=puzzle,
         cells=cells,
@@ -237,7 +237,7 @@ class _Places:
         whole: NDArray[np.bool_] = meet.all(axis=2)
         return whole
 
-    def joined(self) -> tuple[Ints, Ints, Ints, Ints]:
+    def join(self) -> tuple[Ints, Ints, Ints, Ints]:
         """start, covered, kind of all placements, and the colour of each cell of a piece."""
         sizes = [np.full(len(each), each.shape[1]) for each in self.covered]
         none = np.zeros(0, np.int64)
@@ -261,12 +261,12 @@ def _symmetries(
     number = {kind_of(puzzle.pieces[k].form, puzzle.mirrored): n for n, k in enumerate(kinds)}
     moves, maps, mirrors = [], [], []
     for turn, move in enumerate(TURNS):
-        if not np.array_equal(_moved(sign, move), sign):
+        if not np.array_equal(_move_picture(sign, move), sign):
             continue
         kinds_to = _kind_map(puzzle, kinds, number, turn)
         if kinds_to is None or not _keeps_given(puzzle, kinds, kinds_to, low, sign.shape, move):
             continue
-        came = _moved(number_at, move).ravel()
+        came = _move_picture(number_at, move).ravel()
         moves.append(
             number_at.ravel()[np.argsort(came)[-len(cells) :]] if len(cells) else came[:0]
         )
@@ -291,7 +291,7 @@ def _pictures(puzzle: PolycubePuzzle, cells: Ints, low: Ints, box: Ints) -> tupl
     return sign, number_at
 
 
-def _moved(picture: Ints, move: Symmetry) -> Ints:
+def _move_picture(picture: Ints, move: Symmetry) -> Ints:
     """The picture of a box after a symmetry."""
     backwards = tuple(axis for axis in range(3) if move.flipped[axis])
     return np.flip(picture.transpose(move.axes), backwards)
@@ -308,12 +308,12 @@ def _keeps_given(
     a, b, c = low.tolist()
     x, y, z = box
 
-    def moved(cell: Cell) -> Cell:
+    def image_of(cell: Cell) -> Cell:
         i, j, k = move.move_cell((x, y, z), (cell[0] - a, cell[1] - b, cell[2] - c))
         return i + a, j + b, k + c
 
     there = {
-        (kinds_to[kind], tuple(sorted((moved(cell), mark) for cell, mark in covered)))
+        (kinds_to[kind], tuple(sorted((image_of(cell), mark) for cell, mark in covered)))
         for kind, covered in given
     }
     return there == given
