@@ -29,7 +29,10 @@ EMPTY = 1 << 62
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A target to be cut. owners: of each cell the pieces that may hold it, as bits; EMPTY: or none."""
+    """A target to be cut.
+
+    owners: of each cell the pieces that may hold it, as bits; EMPTY: or none.
+    """
 
     cells: Sequence[Cell]
     owners: Sequence[int]
