@@ -48,7 +48,7 @@ def read_box(text: str, number: int | None = None) -> BoxPuzzle:
         line = next(part.line for part in problem.parts if part.group)
         raise FormatError(line, "expected pieces without groups")
     if problem.pairs:
-        raise FormatError(0, "expected pieces without colours that must meet")
+        raise FormatError(problem.pair_line, "expected pieces without colours that must meet")
     line, shape = problem.result or (0, 0)
     box = _without_border(_shape(document, shape, line))
     pieces = _merge_pieces([

@@ -65,7 +65,8 @@ class Part:
 class Problem:
     """A problem of a file.
 
-    result: line, and shape. pairs: colours of pieces and of the result that may meet, from 1.
+    result: line, and shape. pairs: colours of pieces and of the result that may meet, from 1;
+    pair_line: of the first.
     holes: cells of the result that may stay empty, at most. assemblies: of solutions, as texts.
     fault: why it cannot be read.
     """
@@ -74,6 +75,7 @@ class Problem:
     parts: list[Part] = field(default_factory=list)
     result: tuple[int, int] | None = None
     pairs: list[tuple[int, int]] = field(default_factory=list)
+    pair_line: int = 0
     holes: int | None = None
     assemblies: list[str] = field(default_factory=list)
     fault: FormatError | None = None
@@ -191,6 +193,7 @@ class _Reader:
         elif name == "pair":
             pair = (self._number(said, each, COLOURS - 1) + 1 for each in ("piece", "result"))
             problem.pairs.append((next(pair), next(pair)))
+            problem.pair_line = problem.pair_line or self.line
         elif name == "assembly" and len(problem.assemblies) < SOLUTIONS:
             self._open, self._said = "assembly", ""
 

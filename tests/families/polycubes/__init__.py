@@ -34,7 +34,7 @@ RECORD = FamilyTests(
         hinted=(
             {"size": (3, 3, 3)},
             {"size": (3, 3, 3), "golden": True},
-            {"size": (3, 3, 3), "prelaid": 2},
+            {"size": (3, 3, 3), "prelaid": 1},
         ),
         priced=({"size": (4, 4, 4)}, {"size": (3, 4, 5), "pieces": 9}),
         graded={"size": (3, 3, 3)},
