@@ -12,7 +12,7 @@ import pytest
 import zxingcpp
 
 import actions
-from families.catalogue import FAMILIES
+from families.catalogue import FAMILIES, NAMES
 from families.kits import AnyKitEntry, Binding, KitEntry, bound_kit, kit, packed_kit, plan_kit
 from families.record import AnyFamily
 from families.squares import SQUARES
@@ -67,7 +67,7 @@ def entries() -> Sequence[AnyKitEntry]:
 def few() -> Sequence[AnyKitEntry]:
     """A box, squares, and a maze; by night a puzzle of each family."""
     every = entries()
-    return every if NIGHT else [every[k] for k in (0, 2, 5)]
+    return every if NIGHT else [every[NAMES.index(name)] for name in ("boxes", "squares", "mazes")]
 
 
 def binding(**said: Any) -> Binding:
