@@ -1,5 +1,6 @@
 """The fingerprint of polycubes: the same for all turns and reflections of a puzzle."""
 
+from functools import lru_cache
 from typing import Any
 
 from puzzles.fingerprint import Fingerprint, fingerprint_of
@@ -16,6 +17,7 @@ from puzzles.polycubes.shapes import (
 )
 
 
+@lru_cache(256)  # those of the catalogue are asked for by each spec sheet
 def fingerprint(puzzle: PolycubePuzzle) -> Fingerprint:
     """The fingerprint of a puzzle; `fixed`, ranges, colours and groups are part of it.
 
