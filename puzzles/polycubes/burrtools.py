@@ -230,14 +230,9 @@ def _places(said: str) -> Iterator[tuple[int, int, int, int] | None]:
 def write_polycubes(puzzle: PolycubePuzzle, solutions: Sequence[PolycubeSolution] = ()) -> str:
     """The file of a puzzle and solutions of it; `read_polycubes` reads it back.
 
-    RuleError if pieces are given.
+    RuleError if pieces are given, or may be mirrored.
     """
-    if puzzle.fixed:
-        what = "an .xmpuzzle cannot express given pieces"
-        raise RuleError(RuleCode.NOTATION, what, ("fixed",))
-    if puzzle.mirrored:
-        what = "an .xmpuzzle cannot say that pieces may be mirrored"
-        raise RuleError(RuleCode.NOTATION, what, ("mirrored",))
+    _require_expressible(puzzle)
     target = {**dict.fromkeys(puzzle.must, FILLED), **dict.fromkeys(puzzle.may, EITHER)}
     lines = [
         '<?xml version="1.0"?>',
@@ -261,6 +256,16 @@ def write_polycubes(puzzle: PolycubePuzzle, solutions: Sequence[PolycubeSolution
         lines.append("</solutions>")
     lines += ["</problem>", "</problems>", "<comment/>", "</puzzle>", ""]
     return "\n".join(lines)
+
+
+def _require_expressible(puzzle: PolycubePuzzle) -> None:
+    """RuleError for a puzzle that a file cannot express."""
+    if puzzle.fixed:
+        what = "an .xmpuzzle cannot express given pieces"
+        raise RuleError(RuleCode.NOTATION, what, ("fixed",))
+    if puzzle.mirrored:
+        what = "an .xmpuzzle cannot say that pieces may be mirrored"
+        raise RuleError(RuleCode.NOTATION, what, ("mirrored",))
 
 
 def _most_colours(puzzle: PolycubePuzzle) -> int:

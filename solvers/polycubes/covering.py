@@ -130,10 +130,7 @@ def covering_of(puzzle: PolycubePuzzle) -> Covering:
     may = sorted(puzzle.may - given, key=lambda cell: cell[::-1])
     cells = np.array([*must, *may], np.int64).reshape(-1, 3)
     kinds = tuple(sorted(set(puzzle.kinds)))
-    low, high = np.array([puzzle.range_of(kind) for kind in kinds], np.int64).T
-    used = np.array([
-        sum(puzzle.kinds[p.piece] == kind for p in puzzle.fixed) for kind in kinds
-    ], np.int64)  # fmt: skip
+    low, high = _ranges_left(puzzle, kinds)
     placed = _Places(puzzle, cells)
     for number, piece in enumerate(kinds):
         placed.add(number, puzzle.pieces[piece].form)
@@ -144,8 +141,8 @@ def covering_of(puzzle: PolycubePuzzle) -> Covering:
         cells=cells,
         must=len(must),
         kinds=kinds,
-        low=np.maximum(0, low - used),
-        high=high - used,
+        low=low,
+        high=high,
         volume=np.array([len(puzzle.pieces[kind].cells) for kind in kinds], np.int64),
         kind=kind,
         forms=tuple(placed.forms),
@@ -157,6 +154,14 @@ def covering_of(puzzle: PolycubePuzzle) -> Covering:
         images=_images(start, covered, kind, marks, moves, maps),
         mirrors=mirrors,
     )
+
+
+def _ranges_left(puzzle: PolycubePuzzle, kinds: Sequence[int]) -> tuple[Ints, Ints]:
+    """The least and the largest number of pieces of each kind beside the given ones."""
+    low, high = np.array([puzzle.range_of(kind) for kind in kinds], np.int64).T
+    given = [sum(puzzle.kinds[p.piece] == kind for p in puzzle.fixed) for kind in kinds]
+    used = np.array(given, np.int64)
+    return np.maximum(0, low - used), high - used
 
 
 def count_symmetries(puzzle: PolycubePuzzle) -> int:
