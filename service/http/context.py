@@ -142,8 +142,9 @@ def read_words(
     formats: Sequence[Format], words: Words, beside: Mapping[str, type[Schema]] = NOTHING
 ) -> tuple[str, Json, Json]:
     """The wanted format, the query's values that a body could have, and its other values."""
-    if not request.query_string and not beside:
-        return reading.best_format(formats), {}, {}
+    if not request.query_string:
+        more = {name: reading.load_nothing(schema) for name, schema in beside.items()}
+        return reading.best_format(formats), {}, more
     schemas = [schema for schema, _ in words]
     wanted, loaded = reading.read_query(formats, *schemas, *beside.values())
     said = reading.query([*map(instance_of, (*schemas, *beside.values()))])

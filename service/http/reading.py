@@ -206,6 +206,12 @@ def load_query(*schemas: type[Schema]) -> list[Any]:
     return load(forms, query(forms))
 
 
+@cache
+def load_nothing(schema: type[Schema]) -> Any:
+    """The values of a query without parameters; they are shared. Problem 422 if it needs some."""
+    return load([instance_of(schema)], {})[0]
+
+
 def refuse_query() -> None:
     """Problem 422 if the query has any parameters."""
     load_query(StrictSchema)

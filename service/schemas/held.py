@@ -4,7 +4,7 @@ held   the puzzle or solution inside an answer
 told   other keys of an answer, which are allowed and ignored
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from functools import partial
 from typing import Any, NamedTuple, Unpack
 
@@ -28,20 +28,31 @@ from service.schemas.strict import PartField, instance_of, reference
 _ASKED = "which holds no puzzle: give the puzzle that it was asked about"
 
 # Answers that are no puzzle and hold none, by some of their keys: what they are, and what to do.
-_WITHOUT_PUZZLE: Mapping[tuple[str, ...], str] = {
-    ("solutions", "verdict"): "an answer of solve, which holds none: give the puzzle that was"
-    " solved, and this answer as its solution",
-    ("hint", "take_back"): f"an answer of hint, {_ASKED}",
-    ("valid", "faults"): f"an answer of check, {_ASKED}",
-    ("fingerprint", "exact"): f"an answer of fingerprint, {_ASKED}",
-    ("given", "fingerprint_exact"): f"an answer of spec, {_ASKED}",
-    ("puzzles", "ratings"): "an answer of collect, which holds several: take one of its `puzzles`",
-    ("puzzles", "by_solutions"): "an answer of census, which holds only numbers: give a puzzle",
-    ("readings",): "an answer of read, which may hold several: take the `puzzle` of one of its"
-    " `readings`",
-    ("entries", "total"): "a list, which holds several: make a puzzle of one of its `entries`",
-    ("kind", "state", "progress"): "a job, which holds none: take its `result`",
-}
+_WITHOUT_PUZZLE: Sequence[tuple[Set[str], str]] = (
+    (
+        {"solutions", "verdict"},
+        "an answer of solve, which holds none: give the puzzle that was solved, and this answer as"
+        " its solution",
+    ),
+    ({"hint", "take_back"}, f"an answer of hint, {_ASKED}"),
+    ({"valid", "faults"}, f"an answer of check, {_ASKED}"),
+    ({"fingerprint", "exact"}, f"an answer of fingerprint, {_ASKED}"),
+    ({"given", "fingerprint_exact"}, f"an answer of spec, {_ASKED}"),
+    (
+        {"puzzles", "ratings"},
+        "an answer of collect, which holds several: take one of its `puzzles`",
+    ),
+    (
+        {"puzzles", "by_solutions"},
+        "an answer of census, which holds only numbers: give a puzzle",
+    ),
+    (
+        {"readings"},
+        "an answer of read, which may hold several: take the `puzzle` of one of its `readings`",
+    ),
+    ({"entries", "total"}, "a list, which holds several: make a puzzle of one of its `entries`"),
+    ({"kind", "state", "progress"}, "a job, which holds none: take its `result`"),
+)
 
 
 def puzzle_in(form: object) -> tuple[object, Place]:
@@ -69,8 +80,8 @@ def refuse_answer(form: object, at: Place = ()) -> None:
     """Raise RuleError, with what to do, for JSON that is an answer without a puzzle."""
     if not isinstance(form, Mapping):
         return
-    for keys, what in _WITHOUT_PUZZLE.items():
-        if all(key in form for key in keys):
+    for keys, what in _WITHOUT_PUZZLE:
+        if keys <= form.keys():
             raise RuleError(RuleCode.NO_PUZZLE, f"expected a puzzle, found {what}", at)
 
 

@@ -131,7 +131,8 @@ def workspace(root: Path) -> Iterator[Path]:
 
 def pytest(folder: Path) -> list[str]:
     kept = f"cache_dir={BUILT / 'pytest'}"  # a test keeps kernels that check bounds there
-    return [f"{folder}/.venv/bin/python", "-m", "pytest", "-q", "-o", kept]
+    own = f"--rootdir={folder}"  # whatever lies in the folders above
+    return [f"{folder}/.venv/bin/python", "-m", "pytest", "-q", own, "-o", kept]
 
 
 def environment(folder: Path) -> dict[str, str]:
