@@ -115,6 +115,19 @@ def resident_bytes(service: Service) -> int:
     return sum(map(resident, tree(service.process.pid)))
 
 
+def resident_bytes_at_rest(service: Service) -> int:
+    """Resident bytes once no process has come or gone for two seconds.
+
+    A pool that is about to replace an ended process would count too little.
+    """
+    end, seen, since = time.monotonic() + 30, set[int](), time.monotonic()
+    while time.monotonic() < min(end, since + 2):
+        if (now := set(tree(service.process.pid))) != seen:
+            seen, since = now, time.monotonic()
+        time.sleep(0.1)
+    return resident_bytes(service)
+
+
 def seconds_of_solve(service: Service, timeout: float = 60) -> float:
     """The seconds of a small solve on a connection of its own."""
     begun = time.monotonic()
@@ -151,7 +164,7 @@ def harm_of(
     service: Service, attack: Attack, *, clients: int, seconds: float, rest: float = REST
 ) -> Harm:
     """The harm that an attack does; rest: seconds until memory is measured again."""
-    base, most, small = resident_bytes(service), 0, []
+    base, most, small = resident_bytes_at_rest(service), 0, []
     with attack_with(service, attack, clients):
         end = time.monotonic() + seconds
         while time.monotonic() < end:
@@ -159,7 +172,7 @@ def harm_of(
             most = max(most, resident_bytes(service))
             time.sleep(0.1)
     time.sleep(rest)
-    return Harm(most - base, resident_bytes(service) - base, tuple(small))
+    return Harm(most - base, resident_bytes_at_rest(service) - base, tuple(small))
 
 
 def main() -> None:
