@@ -5,7 +5,7 @@ from functools import partial
 
 from puzzles.boxes import BoxPuzzle
 from puzzles.codes import FaultCode
-from puzzles.phrases import Phrase, dimensions
+from puzzles.phrases import dimensions
 from render.boxes import words
 from render.boxes.crate import crate
 from render.boxes.layers import layer_panels
@@ -21,16 +21,14 @@ from render.flat.layout import (
 from render.flat.sheet import Panel, Point
 from render.pages.binding import (
     GAP,
-    LAYER_BY_LAYER,
     THE_PUZZLE,
     Section,
     SectionRole,
-    answer_heading,
     area,
     lead,
+    section,
 )
-from render.pages.binding import section as new_section
-from render.pages.filled import answer_stack, layer_stack, numbered_panel
+from render.pages.filled import Filling, numbered_panel
 from render.pages.rules import Rule, rules_panel
 from render.style import Style
 
@@ -52,36 +50,20 @@ def puzzle_section(puzzle: BoxPuzzle, style: Style) -> Section:
     tall = min(max(room, 0.3 * height), 0.55 * height)
     box = centre_row(crate(puzzle, 0.94 * width, tall, style), width)
     stack = (opening, box, *parts, *layers, told)
-    return _section(SectionRole.PUZZLE, puzzle, given, THE_PUZZLE, stack, style)
+    names = title(puzzle, style), THE_PUZZLE, about(puzzle, given, style)
+    return section(SectionRole.PUZZLE, *names, stack, style)
 
 
-def answer_section(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Section:
-    """The filled box, its layers, and the kinds of blocks, unless it shares its page."""
-    layers = partial(layer_rows, puzzle, shown, style=style)
-    picture = partial(filled_panel, puzzle, shown, style=style)
-    parts = part_panels(puzzle, ICON, style)
-    stack = answer_stack(words.HOW_READ, parts, layers, picture, style)
-    heading = answer_heading(style.proved)
-    return _section(SectionRole.ANSWER, puzzle, shown, heading, stack, style)
-
-
-def layer_section(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Section:
-    """The layers alone, as large as possible."""
-    layers = partial(layer_rows, puzzle, shown, style=style)
-    stack = layer_stack(words.HOW_READ, layers, style)
-    return _section(SectionRole.ANSWER, puzzle, shown, LAYER_BY_LAYER, stack, style)
-
-
-def _section(
-    role: SectionRole,
-    puzzle: BoxPuzzle,
-    shown: Sequence[Piece],
-    heading: Phrase,
-    stack: Sequence[Panel],
-    style: Style,
-) -> Section:
-    described = about(puzzle, shown, style)
-    return new_section(role, title(puzzle, style), heading, described, stack, style)
+def filling_of(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Filling:
+    """The pieces in their places, for the pages of an answer."""
+    return Filling(
+        title=title(puzzle, style),
+        description=about(puzzle, shown, style),
+        how_read=words.HOW_READ,
+        parts=partial(part_panels, puzzle, ICON, style),
+        layers=partial(layer_rows, puzzle, shown, style=style),
+        picture=partial(filled_panel, puzzle, shown, style=style),
+    )
 
 
 def contents(puzzle: BoxPuzzle, style: Style) -> str:

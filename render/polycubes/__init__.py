@@ -21,15 +21,15 @@ from render.flat.sheet import Panel, Sheets
 from render.limits import chosen_part, no_solution_error
 from render.look import Bulk, Look
 from render.pages.binding import Sections, bind
+from render.pages.filled import answer_section, layer_section
 from render.pages.part_page import part_sheets
 from render.pages.wrong import faulty_layers
 from render.polycubes.film import film
 from render.polycubes.laser import laser_sheets
 from render.polycubes.pages import (
     about,
-    answer_section,
     filled_panel,
-    layer_section,
+    filling_of,
     puzzle_section,
     rules,
     target_panel,
@@ -171,7 +171,8 @@ def sections(
     asked = puzzle_section(puzzle, style)
     if solution is None:
         return (asked,)
-    return asked, answer_section(puzzle, _visible_pieces(puzzle, solution, style.view), style)
+    shown = _visible_pieces(puzzle, solution, style.view)
+    return asked, answer_section(filling_of(puzzle, shown, style), style)
 
 
 def _layer_sections(
@@ -179,7 +180,7 @@ def _layer_sections(
 ) -> Sections:
     given = solution is None and puzzle.fixed
     shown = given_pieces(puzzle) if given else _visible_pieces(puzzle, solution, style.view)
-    return (layer_section(puzzle, shown, style),)
+    return (layer_section(filling_of(puzzle, shown, style), style),)
 
 
 def _pages(take_apart: TakeApart) -> Mapping[str, Paged]:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from functools import partial
 
 from puzzles.codes import FaultCode
-from puzzles.phrases import Phrase
 from puzzles.polycubes import PolycubePuzzle
 from render.bodies.solid import Body, Solid
 from render.flat.layout import (
@@ -17,16 +16,14 @@ from render.flat.layout import (
 from render.flat.sheet import Panel, Point
 from render.pages.binding import (
     GAP,
-    LAYER_BY_LAYER,
     THE_PUZZLE,
     Section,
     SectionRole,
-    answer_heading,
     area,
     lead,
+    section,
 )
-from render.pages.binding import section as new_section
-from render.pages.filled import answer_stack, layer_stack, numbered_panel
+from render.pages.filled import Filling, numbered_panel
 from render.pages.rules import Rule, rules_panel
 from render.polycubes import words
 from render.polycubes.layers import layer_panels
@@ -66,7 +63,8 @@ def puzzle_section(puzzle: PolycubePuzzle, style: Style) -> Section:
     flat = puzzle.size[2] == 1 and layers
     target = [] if flat else [centre_row(target_panel(puzzle, (0.7 * width, tall), style), width)]
     stack = (opening, *target, *layers, *parts, told)
-    return _section(SectionRole.PUZZLE, puzzle, given, THE_PUZZLE, stack, style)
+    names = title(puzzle, style), THE_PUZZLE, about(puzzle, given, style)
+    return section(SectionRole.PUZZLE, *names, stack, style)
 
 
 def target_panel(puzzle: PolycubePuzzle, room: Point, style: Style) -> Panel:
@@ -83,33 +81,16 @@ def target_solid(puzzle: PolycubePuzzle, given: Sequence[LyingPiece], style: Sty
     return Solid(title=whole.title, bodies=bodies, cell=style.cell_mm)
 
 
-def answer_section(puzzle: PolycubePuzzle, shown: Sequence[LyingPiece], style: Style) -> Section:
-    """The filled target, its layers, and the kinds of pieces, unless it shares its page."""
-    layers = partial(layer_rows, puzzle, shown, style=style)
-    picture = partial(filled_panel, puzzle, shown, style=style)
-    parts = part_panels(puzzle, ICON, style)
-    stack = answer_stack(words.HOW_READ, parts, layers, picture, style)
-    heading = answer_heading(style.proved)
-    return _section(SectionRole.ANSWER, puzzle, shown, heading, stack, style)
-
-
-def layer_section(puzzle: PolycubePuzzle, shown: Sequence[LyingPiece], style: Style) -> Section:
-    """The layers alone, as large as possible."""
-    layers = partial(layer_rows, puzzle, shown, style=style)
-    stack = layer_stack(words.HOW_READ, layers, style)
-    return _section(SectionRole.ANSWER, puzzle, shown, LAYER_BY_LAYER, stack, style)
-
-
-def _section(
-    role: SectionRole,
-    puzzle: PolycubePuzzle,
-    shown: Sequence[LyingPiece],
-    heading: Phrase,
-    stack: Sequence[Panel],
-    style: Style,
-) -> Section:
-    described = about(puzzle, shown, style)
-    return new_section(role, title(puzzle, style), heading, described, stack, style)
+def filling_of(puzzle: PolycubePuzzle, shown: Sequence[LyingPiece], style: Style) -> Filling:
+    """The pieces in their places, for the pages of an answer."""
+    return Filling(
+        title=title(puzzle, style),
+        description=about(puzzle, shown, style),
+        how_read=words.HOW_READ,
+        parts=partial(part_panels, puzzle, ICON, style),
+        layers=partial(layer_rows, puzzle, shown, style=style),
+        picture=partial(filled_panel, puzzle, shown, style=style),
+    )
 
 
 def contents(puzzle: PolycubePuzzle, style: Style) -> str:
