@@ -26,6 +26,7 @@ from puzzles.errors import Place, RuleError
 from puzzles.facts import ABSENT, FLAG, TEXT, WHOLE, Fact, Json, constant, list_of, object_of, some
 from puzzles.facts import words as one_of
 from puzzles.moves import Apart, Move, Stage, move_faults
+from puzzles.outcome import Verdict
 from puzzles.phrases import Language, Phrase, counted_phrase
 from solvers.engine.search import Budget
 
@@ -71,16 +72,21 @@ def take_apart(
 ) -> TakenApart:
     """How a solution comes apart.
 
-    solution: None: one is searched first; raises as `first_solution` does. at: its place in the
-    request. Raises FaultySolutionError for one with faults.
+    solution: None: one is searched first, that comes apart if there is one; raises as
+    `first_solution` does. at: its place in the request. Raises FaultySolutionError for one with
+    faults.
     """
     apart, budget = family.apart, budget or Budget()
     if apart is None:
         raise RuleError(RuleCode.UNKNOWN_VERB, f"{family.name} are not taken apart")
     found = solution is None
     if solution is None:
-        outcome = solve(family, puzzle, budget=budget).outcome
-        solution, budget = first_solution(outcome), budget.after(outcome)
+        outcome = solve(family, puzzle, apart.options, budget=budget).outcome
+        budget = budget.after(outcome)
+        if apart.options is not None and outcome.verdict is Verdict.UNSOLVABLE:
+            outcome = solve(family, puzzle, budget=budget).outcome
+            budget = budget.after(outcome)
+        solution = first_solution(outcome)
     elif faults := family.faults(puzzle, solution):
         raise FaultySolutionError(faults, at, FAULTY)
     warm(family)

@@ -152,6 +152,7 @@ BOXES: "Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, BoxStyle]" = Famil
         pieces=box_moves.lying_pieces,
         groups=None,
         take=lambda pieces, groups, budget: box_moves.lift_off(pieces),
+        options=None,
     ),
     fingerprint=boxes.fingerprint,
     facts=_facts,

@@ -127,6 +127,7 @@ POLYCUBES: "Record" = Family(
         pieces=polycube_moves.lying_pieces,
         groups=polycube_moves.piece_groups,
         take=take_apart,
+        options=PolycubeOptions(apart=True),
     ),
     fingerprint=fingerprint,
     facts=_facts,

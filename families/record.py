@@ -143,17 +143,19 @@ class Placing(Generic[P, S_contra, L]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TakingApart(Generic[P_contra, S_contra]):
+class TakingApart(Generic[P_contra, S_contra, O]):
     """Taking a solution apart by moves of its pieces.
 
     pieces: the cells of each piece, in the order of the solution, a golden cube last.
     groups: of each piece; those of one other than 0 may stay joined. None: none may.
     take: how they come apart; nodes of the budget are states.
+    options: of a search for a solution that comes apart; None: each does.
     """
 
     pieces: Callable[[P_contra, S_contra], Sequence[Cells]]
     groups: Callable[[P_contra, S_contra], Sequence[int]] | None
     take: Callable[[Sequence[Cells], Sequence[int], Budget], Apart]
+    options: O | None
 
 
 PAGE_LIMIT = 1_000  # entries of a list that are told at a time
@@ -338,7 +340,7 @@ class Family(Generic[P, S, G, O, T]):
     report: Callable[[P, Outcome[S], Language], str]
     faults: Callable[[P, S], tuple[Fault, ...]]
     placing: Placing[P, S, Any]
-    apart: TakingApart[P, S] | None
+    apart: TakingApart[P, S, O] | None
     fingerprint: Callable[[P], Fingerprint]
     facts: Callable[[P, S], Mapping[str, object]]
     counts: Mapping[str, str]

@@ -5,6 +5,10 @@ from itertools import combinations
 
 import pytest
 
+import actions
+from actions.rendering import RENDER, RenderRequest
+from actions.verb import Means
+from families.polycubes import POLYCUBES
 from generators.polycubes.cuts import cut_cells
 from generators.polycubes.interlocking import interlocking_cut
 from puzzles.dice import Dice
@@ -13,6 +17,7 @@ from puzzles.moves import Cells, Move, Stage, move_faults
 from puzzles.outcome import Counts
 from puzzles.polycubes import PolycubeOptions, PolycubePuzzle
 from puzzles.polycubes.text import parse
+from render.polycubes.style import PolycubeStyle
 from solvers.engine.driver import solve
 from solvers.engine.search import Budget
 from solvers.polycubes import resume, search
@@ -142,6 +147,17 @@ def test_only_what_comes_apart_counts(apart: bool) -> None:
     assert outcome.complete
     assert outcome.counts.distinct == (0 if apart else 1)
     assert (outcome.reason is not None) is apart
+
+
+def test_a_searched_solution_comes_apart_if_any_does() -> None:
+    piston = {known.name: known.puzzle for known in POLYCUBES.known()}["piston"]
+    drawn = RenderRequest(puzzle=piston, solve=True, style=PolycubeStyle(view="apart"))
+
+    shown = RENDER.act(POLYCUBES, drawn, Means())
+
+    assert actions.take_apart(POLYCUBES, piston, shown).way.apart is True
+    assert actions.take_apart(POLYCUBES, piston).way.apart is True
+    assert actions.take_apart(POLYCUBES, parse(HIDDEN)).way.apart is False
 
 
 def taken_apart(puzzle: PolycubePuzzle) -> Counts:
