@@ -7,6 +7,8 @@ assembly; later ones depend on the way chosen.
 
 import time
 from collections.abc import Sequence
+from functools import cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +25,7 @@ SETS = 4_096  # closed sets of one step
 SLICE = 2_000  # states between two looks at the clock
 
 Ints = NDArray[np.int64]
+Arrays = tuple[NDArray[Any], ...]
 
 
 class NotDecidedError(Exception):
@@ -157,6 +160,43 @@ class Taking:
         return self._tables[key]
 
 
+def make_arrays(pieces: int, ways: int, states: int) -> tuple[Arrays, Arrays]:
+    """The arrays of `apart.Rules` and `apart.State` for kernels that fill them.
+
+    ways: entries of the tables. states: room for them.
+    """
+    from solvers.kernels.moves import apart
+
+    pairs = pieces * pieces
+    rules = apart.Rules(
+        np.zeros(ways, np.int16),
+        np.zeros(pairs, np.int64),
+        np.zeros((pairs, 3), np.int64),
+        np.zeros((pairs, 3), np.int64),
+        np.zeros((pieces, 3), np.int64),
+        random_words(3 * pieces),
+    )
+    state = apart.State(
+        offsets=np.zeros((states, 3 * pieces), np.int16),
+        parent=np.zeros(states, np.int64),
+        keys=np.zeros(states, np.uint64),
+        slots=np.full(2 * states, -1, np.int64),
+        head=np.zeros(apart.REGISTERS, np.int64),
+        ways=np.zeros((3, pairs), np.int64),
+        ahead=np.zeros(pieces, np.uint64),
+        behind=np.zeros(pieces, np.uint64),
+        sets=np.zeros(SETS, np.uint64),
+    )
+    return tuple(rules), tuple(state)
+
+
+@cache
+def random_words(many: int) -> NDArray[np.uint64]:
+    """Odd words for the hashes of states, always the same."""
+    dice = Dice(0, "polycubes", "apart")
+    return np.array([dice.word() | 1 for _ in range(many)], np.uint64)
+
+
 class StateSearch:
     """The states of some pieces."""
 
@@ -180,9 +220,7 @@ class StateSearch:
                 parts.append(table)
                 total += len(table)
             begin[pair] = where[id(table)]
-        dice = Dice(0, "polycubes", "apart")
-        words = np.array([dice.word() | 1 for _ in range(3 * many)], np.uint64)
-        start = taking.at[list(own)] + moved
+        start, words = taking.at[list(own)] + moved, random_words(3 * many)
         self.rules = tuple(apart.Rules(np.concatenate(parts), begin, low, size, start, words))
         self._offsets = np.zeros((0, 3 * many), np.int16)
         self._many = many

@@ -20,7 +20,7 @@ from solvers.engine.weighing import Weighing
 from solvers.polycubes.apart import take_apart
 from solvers.polycubes.colouring import colouring, price
 from solvers.polycubes.covering import Covering, covering_of
-from solvers.polycubes.dismantling import Dismantling, find_level
+from solvers.polycubes.dismantling import Dismantling, LevelFinder
 from solvers.polycubes.filling import Filling
 from solvers.polycubes.proofs import refutation
 from solvers.polycubes.roots import Roots, possible_roots
@@ -58,7 +58,7 @@ def warm() -> None:
         slab = Piece(tuple((x, y, 0) for x in range(a) for y in range(b)), c, c)
         cells = frozenset((x, y, z) for x in range(a) for y in range(b) for z in range(c))
         puzzle = PolycubePuzzle((a, b, c), cells, (slab,))
-        search(puzzle, first=False).advance(1_000, 0)
+        search(puzzle, PolycubeOptions(apart=True), first=False).advance(1_000, 0)
         covering = covering_of(puzzle)
         Filling(covering, possible_roots(covering)[0]).estimate(1)
     halves = [frozenset([(0, 0, z), (1, 0, z)]) for z in (0, 1)]
@@ -79,6 +79,10 @@ class PolycubeSpace(Space[PolycubeSolution]):
     @cached_property
     def roots(self) -> Roots:
         return choose_roots(self.covering)
+
+    @cached_property
+    def levels(self) -> LevelFinder:
+        return LevelFinder(self.covering)
 
     def run(self, name: str) -> Run:
         if name == "weighing":
@@ -104,7 +108,7 @@ class PolycubeSpace(Space[PolycubeSolution]):
         handed = self.covering.mirrors.any() and not (fixed & (self.covering.mirrors == 1)).any()
         further = {"up_to_rotation": 1 + bool(handed)}
         if self.apart:
-            further |= {level_name(find_level(self.covering, key) or 0): 1}
+            further |= {level_name(self.levels.level(key) or 0): 1}
         return Counts(len(images) // int(fixed.sum()), 1, further)
 
     def solution(self, key: Key) -> PolycubeSolution:

@@ -234,7 +234,7 @@ def _memory(intrinsic, wide):
 def _grouping(intrinsic, wide):
     from llvmlite import ir
 
-    def shuffled(builder, group, order):
+    def shuffle_lanes(builder, group, order):
         lanes = ir.Constant(ir.VectorType(ir.IntType(32), len(order)), order)
         return builder.shuffle_vector(group, group, lanes)
 
@@ -245,10 +245,10 @@ def _grouping(intrinsic, wide):
             if own == many:
                 return given[1]
             if own > 1:
-                return shuffled(builder, given[1], [k % own for k in range(many)])
+                return shuffle_lanes(builder, given[1], [k % own for k in range(many)])
             none = _constant(many, 0)
             one = builder.insert_element(none, given[1], ir.IntType(32)(0))
-            return shuffled(builder, one, [0] * many)
+            return shuffle_lanes(builder, one, [0] * many)
 
         return wide(max(GROUP, len(width)))(width, bits), generate
 
@@ -263,7 +263,7 @@ def _grouping(intrinsic, wide):
                 return builder.select(alone, given[1], _constant(many, 0))
             for step in range(own - 1):
                 turned = [k // own * own + (k + step + 1) % own for k in range(many)]
-                meets = builder.or_(meets, shuffled(builder, common, turned))
+                meets = builder.or_(meets, shuffle_lanes(builder, common, turned))
             alone = builder.icmp_unsigned("==", meets, _constant(many, 0))
             return builder.select(alone, given[1], _constant(many, 0))
 
@@ -278,7 +278,7 @@ def _grouping(intrinsic, wide):
             parts = [
                 builder.extract_element(given[1], ir.IntType(32)(k))
                 if own == 1
-                else shuffled(builder, given[1], list(range(k * own, k * own + own)))
+                else shuffle_lanes(builder, given[1], list(range(k * own, k * own + own)))
                 for k in range(many // own)
             ]
             total = parts[0]

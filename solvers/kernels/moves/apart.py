@@ -154,11 +154,18 @@ def find_ways(rules, state, e):
             x += state.offsets[e, 3 * j] - state.offsets[e, 3 * i] - rules.low[pair, 0]
             y += state.offsets[e, 3 * j + 1] - state.offsets[e, 3 * i + 1] - rules.low[pair, 1]
             z += state.offsets[e, 3 * j + 2] - state.offsets[e, 3 * i + 2] - rules.low[pair, 2]
-            for axis in range(3):
-                way = way_along(rules, pair, axis, x, y, z)
-                state.ways[axis, pair] = way
-                if way < FREE:
-                    farthest = max(farthest, way)
+            sx, sy, sz = rules.size[pair, 0], rules.size[pair, 1], rules.size[pair, 2]
+            if 0 <= x < sx and 0 <= y < sy and 0 <= z < sz:  # mostly: one place for all axes
+                at = rules.begin[pair] + 3 * ((x * sy + y) * sz + z)
+                for axis in range(3):
+                    way = np.int64(rules.table[at + axis])
+                    state.ways[axis, pair] = way
+                    farthest = max(farthest, way if way < FREE else 0)
+            else:
+                for axis in range(3):
+                    way = way_along(rules, pair, axis, x, y, z)
+                    state.ways[axis, pair] = way
+                    farthest = max(farthest, way if way < FREE else 0)
     return farthest
 
 
@@ -169,10 +176,13 @@ def link(state, axis, steps):
     for i in range(many):
         ahead[i] = behind[i] = np.uint64(1) << np.uint64(i)
     for i in range(many):
+        taken = ahead[i]
         for j in range(many):
-            if i != j and state.ways[axis, i * many + j] < steps:
-                ahead[i] |= np.uint64(1) << np.uint64(j)
-                behind[j] |= np.uint64(1) << np.uint64(i)
+            # without a branch, which would be foreseen badly; each piece takes itself along
+            meets = np.uint64(state.ways[axis, i * many + j] < steps)
+            taken |= meets << np.uint64(j)
+            behind[j] |= meets << np.uint64(i)
+        ahead[i] = taken
 
 
 @inline
@@ -310,6 +320,39 @@ def expand(rules, state, e):
     return LOCKED
 
 
+@inline
+def begin_states(state):
+    """Forget the states that are known, and know the first one alone."""
+    head, slots, mask = state.head, state.slots, state.slots.shape[0] - 1
+    for k in range(head[KNOWN]):
+        slot = np.int64(state.keys[k] >> np.uint64(20)) & mask
+        while slots[slot] != k:
+            slot = (slot + 1) & mask
+        slots[slot] = -1
+    for k in range(state.offsets.shape[1]):
+        state.offsets[0, k] = 0
+    state.parent[0], state.keys[0], state.slots[0] = -1, np.uint64(0), 0
+    head[KNOWN] = head[LEVEL_END] = 1
+    head[EXPANDED] = head[MOVES] = 0
+
+
+@part
+def search_states(rules, state, end):
+    """Expand states up to that number `end`; gives LOCKED, FREED, SPENT or FULL."""
+    head = state.head
+    while head[EXPANDED] < head[KNOWN]:
+        if head[EXPANDED] >= end:
+            return SPENT
+        if head[EXPANDED] == head[LEVEL_END]:
+            head[MOVES] += 1
+            head[LEVEL_END] = head[KNOWN]
+        status = expand(rules, state, head[EXPANDED])
+        if status != LOCKED:
+            return status
+        head[EXPANDED] += 1
+    return LOCKED
+
+
 @kernel
 def enter_keys(keys, known, slots):
     """Enter the hashes of so many states in an empty table."""
@@ -328,16 +371,4 @@ def take_apart(rules, state, budget):
     After FREED the state at hand is EXPANDED, and the set LEAVING can go on for ever along AXIS.
     """
     rules, state = Rules(*rules), State(*state)
-    head = state.head
-    end = head[EXPANDED] + budget
-    while head[EXPANDED] < head[KNOWN]:
-        if head[EXPANDED] >= end:
-            return SPENT
-        if head[EXPANDED] == head[LEVEL_END]:
-            head[MOVES] += 1
-            head[LEVEL_END] = head[KNOWN]
-        status = expand(rules, state, head[EXPANDED])
-        if status != LOCKED:
-            return status
-        head[EXPANDED] += 1
-    return LOCKED
+    return search_states(rules, state, state.head[EXPANDED] + budget)

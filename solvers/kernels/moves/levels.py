@@ -17,7 +17,14 @@ from numpy.typing import NDArray
 from solvers.kernels.machine.chance import throw
 from solvers.kernels.machine.compiled import inline, kernel, part
 from solvers.kernels.moves import apart
-from solvers.kernels.moves.apart import expand, fill_ways, find_ways, link, reach
+from solvers.kernels.moves.apart import (
+    begin_states,
+    fill_ways,
+    find_ways,
+    link,
+    reach,
+    search_states,
+)
 from solvers.kernels.moves.locking import is_whole_without
 
 FOUND, SPENT = 0, 1
@@ -156,23 +163,8 @@ def measure(rules, state, ways, paths):
     state.head[LEVEL] = 0
     if not fill_tables(state, ways):
         return -1
-    for k in range(paths.slots.shape[0]):
-        paths.slots[k] = -1
-    for k in range(paths.offsets.shape[1]):
-        paths.offsets[0, k] = 0
-    paths.parent[0], paths.keys[0], paths.slots[0] = -1, np.uint64(0), 0
-    head[apart.KNOWN] = head[apart.LEVEL_END] = 1
-    head[apart.EXPANDED] = head[apart.MOVES] = 0
-    status = apart.LOCKED
-    while head[apart.EXPANDED] < head[apart.KNOWN]:
-        if head[apart.EXPANDED] == head[apart.LEVEL_END]:
-            head[apart.MOVES] += 1
-            head[apart.LEVEL_END] = head[apart.KNOWN]
-        status = expand(ways, paths, head[apart.EXPANDED])
-        if status != apart.LOCKED:
-            break
-        head[apart.EXPANDED] += 1
-    if status != apart.FREED:
+    begin_states(paths)
+    if search_states(ways, paths, paths.parent.shape[0]) != apart.FREED:
         return -1
     full = (np.uint64(1) << np.uint64(state.far.shape[0])) - np.uint64(1)
     exits = 1

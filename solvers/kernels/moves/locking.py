@@ -142,7 +142,7 @@ def count_held(rules, state, key, way):
 
 @part
 def stage_cost(rules, state, key, alive):
-    """What is missing to a stage in which the key alone can go, in one way."""
+    """The distance to a stage in which the key alone can go, in one way."""
     bit = np.uint64(1) << np.uint64(key)
     cost, ways = 0, 0
     for axis in range(3):
@@ -165,7 +165,7 @@ def stage_cost(rules, state, key, alive):
 
 @part
 def full_cost(rules, state):
-    """What is missing to pieces that interlock, with the sizes that are wished."""
+    """The distance to pieces that interlock, with the sizes that are wished."""
     many = state.links.shape[1]
     link(rules, state)
     alive = (np.uint64(1) << np.uint64(many)) - np.uint64(1) if many < 64 else ~np.uint64(0)

@@ -180,7 +180,24 @@ def test_parts_of_a_saved_search_count_the_same_levels() -> None:
     assert counts.levels == {"1": counts.distinct}
 
 
+@pytest.mark.parametrize(
+    "limits",
+    [{"MOST_SHAPES": 0}, {"FIRST_STATES": 2, "MOST_STATES": 16}, {"FIRST_WAYS": 64, "MOST_WAYS": 1 << 15}],
+    ids=["alone", "few states", "few tables"],
+)
+def test_levels_do_not_depend_on_room(
+    monkeypatch: pytest.MonkeyPatch, limits: dict[str, int]
+) -> None:
+    burr = {known.name: known.puzzle for known in POLYCUBES.known()}["loves-dozen"]
+    at_once = taken_apart(burr)
+    for name, value in limits.items():
+        monkeypatch.setattr(f"solvers.polycubes.dismantling.{name}", value)
+
+    assert taken_apart(burr) == at_once
+
+
 def test_what_is_not_decided_leaves_the_answer_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solvers.polycubes.dismantling.MOST_SHAPES", 0)
     monkeypatch.setattr("solvers.polycubes.dismantling.STATES", Budget(nodes=0))
     outcome = solve(search(parse(SLICES), PolycubeOptions(apart=True), False), count=True)
 
