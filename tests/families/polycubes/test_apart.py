@@ -182,7 +182,11 @@ def test_parts_of_a_saved_search_count_the_same_levels() -> None:
 
 @pytest.mark.parametrize(
     "limits",
-    [{"MOST_SHAPES": 0}, {"FIRST_STATES": 2, "MOST_STATES": 16}, {"FIRST_WAYS": 64, "MOST_WAYS": 1 << 15}],
+    [
+        {"MOST_SHAPES": 0},
+        {"FIRST_STATES": 2, "MOST_STATES": 16},
+        {"FIRST_WAYS": 64, "MOST_WAYS": 1 << 15},
+    ],
     ids=["alone", "few states", "few tables"],
 )
 def test_levels_do_not_depend_on_room(

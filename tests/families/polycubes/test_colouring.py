@@ -16,6 +16,7 @@ from solvers.polycubes.colouring import by_parity, by_weights, price
 from solvers.polycubes.covering import covering_of
 from solvers.polycubes.proofs import refutation
 from tests.families.polycubes.record import definition
+from tests.night import examples
 
 T = "###\n.#."
 TETROMINOES = "piece\n####\npiece\n###\n#..\npiece\n##\n##\npiece\n##.\n.##\npiece\n###\n.#.\n"
@@ -108,7 +109,7 @@ def test_a_long_search_ends_with_the_proof() -> None:
 
 def test_a_proof_is_found_only_where_there_is_no_filling() -> None:
     proved = 0
-    for seed in range(400):
+    for seed in range(examples(60, 2_000)):
         dice = Dice(seed, "polycubes", "colouring")
         shapes = [
             dice.choice(["###\n.#.\n", "##\n", "####\n", "###\n#..\n", "##.\n.##\n"])
