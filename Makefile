@@ -66,7 +66,7 @@ bench: .venv/bench.stamp .venv/warm.stamp  ## compare with other solvers (BURRTX
 	$(BIN)/python -m benchmarks.hard_decks
 	$(BIN)/python -m benchmarks.printing
 	$(BIN)/python -m benchmarks.packing
-	@if [ -n '$(BURRTXT)' ]; then $(BIN)/python -m benchmarks.burrtools '$(BURRTXT)'; \
+	@if [ -n '$(BURRTXT)' ]; then $(BIN)/python -m benchmarks.burrtools '$(BURRTXT)' && \
 		$(BIN)/python -m benchmarks.dismantling '$(BURRTXT)'; else \
 		echo 'BurrTools is missing; name its burrTxt: make bench BURRTXT=...' >&2; fi
 
