@@ -175,11 +175,10 @@ def _refuse_more(count: int, at: Place) -> None:
 
 def sections(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Sections:
     """The pages of a box."""
-    asked = puzzle_section(puzzle, style)
     if solution is None:
-        return (asked,)
-    shown = _visible_pieces(puzzle, solution, style.view)
-    return asked, answer_section(filling_of(puzzle, shown, style), style)
+        return (puzzle_section(puzzle, style),)
+    filling = filling_of(puzzle, _visible_pieces(puzzle, solution, style.view), style)
+    return puzzle_section(puzzle, style), answer_section(filling, style)
 
 
 def net_sections(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Sections:

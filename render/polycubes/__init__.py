@@ -168,11 +168,10 @@ def sections(
     puzzle: PolycubePuzzle, solution: PolycubeSolution | None, style: PolycubeStyle
 ) -> Sections:
     """The pages of a puzzle."""
-    asked = puzzle_section(puzzle, style)
     if solution is None:
-        return (asked,)
-    shown = _visible_pieces(puzzle, solution, style.view)
-    return asked, answer_section(filling_of(puzzle, shown, style), style)
+        return (puzzle_section(puzzle, style),)
+    filling = filling_of(puzzle, _visible_pieces(puzzle, solution, style.view), style)
+    return puzzle_section(puzzle, style), answer_section(filling, style)
 
 
 def _layer_sections(
