@@ -19,7 +19,7 @@ from actions.verb import (
     Verb,
 )
 from families.record import AnyFamily
-from puzzles.setting import setting
+from puzzles.setting import setting, settings
 
 if TYPE_CHECKING:  # searches do not load what draws
     from render.drawing import Picture
@@ -55,8 +55,15 @@ def style_of(family: AnyFamily, request: RenderRequest) -> Any:
 def _act(family: AnyFamily, request: RenderRequest, means: Means) -> Any:
     """The solution to draw; None: draw the puzzle alone."""
     if request.solution is None and request.solve:
-        return solution(family, request.puzzle, budget=means.budget, watch=means.watch)
+        options = _options(family, request.style or family.drawing.style)
+        return solution(family, request.puzzle, options, budget=means.budget, watch=means.watch)
     return request.solution
+
+
+def _options(family: AnyFamily, style: Any) -> Any:
+    """Those of a search for a solution that the view can show: only some come apart."""
+    apart = style.view == "apart" and "apart" in settings(family.options)
+    return family.options(apart=True) if apart else family.options()
 
 
 def draw_solution(

@@ -197,6 +197,7 @@ def _rest(budget: Budget, start: float) -> Budget:
 def solution(
     family: Family[P, S, G, O, T],
     puzzle: P,
+    options: O | None = None,
     *,
     budget: Budget | None = None,
     watch: Callable[[Search[S]], bool] | None = None,
@@ -205,7 +206,7 @@ def solution(
 
     Raises RuleError if there is none, and BudgetError if the search ended before one was found.
     """
-    return first_solution(solve(family, puzzle, budget=budget, watch=watch).outcome)
+    return first_solution(solve(family, puzzle, options, budget=budget, watch=watch).outcome)
 
 
 def first_solution(outcome: Outcome[S]) -> S:

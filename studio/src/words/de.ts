@@ -115,6 +115,7 @@ export const de: Words = {
     not_found_yet: 'Es wurde nicht rechtzeitig eine Lösung gefunden.',
     no_webgl: 'Dieser Browser kann kein 3D zeigen (WebGL 2 fehlt).',
     needs_solution: 'Diese Ansicht zeigt die Lösung.',
+    still_joined: 'Diese Teile lassen sich nicht durch Schieben zerlegen, oder es wurde rechtzeitig kein Weg gefunden.',
     busy: 'Der Dienst ist beschäftigt; versuch es gleich noch einmal.',
     out_of_time: 'Das hat dem Dienst zu lange gedauert. Nimm etwas Kleineres.',
     out_of_memory: 'Das braucht mehr Speicher, als dieser Dienst erlaubt. Nimm etwas Kleineres.',

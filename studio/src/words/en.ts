@@ -230,6 +230,7 @@ export const en: Words = {
     not_found_yet: 'No solution was found in time.',
     no_webgl: 'This browser cannot show 3D (WebGL 2 is missing).',
     needs_solution: 'This view shows the solution.',
+    still_joined: 'These pieces do not come apart by shifts, or no way was found in time.',
     busy: 'The service is busy; try again in a moment.',
     out_of_time: 'This took too long for the service. Choose something smaller.',
     golden_outside: 'The golden cube is outside the box.',

@@ -13,6 +13,7 @@ const [WIDE, DEEP, HIGH]: readonly Point[] = [[0.773, 0.325], [-0.634, 0.397], [
 const LIGHT = { top: 0.07, front: -0.055, side: -0.29 };
 const SHADOW: Point = [0.62, -0.1]; // for each cell of height
 const ROOM = 0.12; // cells round it
+export const WOOD = '#c9a06d';
 const SMALLEST = 3.1; // cells across: smaller blocks are not drawn larger
 
 function at(x: number, y: number, z: number): Point {
@@ -72,18 +73,18 @@ const FACES: readonly Face[] = [
   { light: LIGHT.side, toward: [0, 0, 1], corners: [[0, 0, 1], [0, 1, 1], [1, 1, 1], [1, 0, 1]], beside: [[-1, 0, 0], [0, 1, 0], [1, 0, 0], [0, -1, 0]] },
 ];
 
-/** The picture of a body of cells, and the square that it takes. */
-export function body(kind: number, all: readonly Cell[], size: Cell, once = false) {
-  if (all.length === size[0] * size[1] * size[2]) return brick(kind, size, once);
+/** The picture of a body of cells, and the square that it takes; kind: null is no body, but what is to be filled. */
+export function body(kind: number | null, all: readonly Cell[], size: Cell, once = false) {
+  if (kind !== null && all.length === size[0] * size[1] * size[2]) return brick(kind, size, once);
   const own = new Set(all.map((cell) => cell.join()));
   const has = (cell: Cell, ...by: readonly Cell[]): boolean => own.has(by.reduce(moved, cell).join());
   const spot = ([layer, row, column]: Cell): Point => at(column, layer, row);
-  const colour = kindColour(kind);
+  const colour = kind === null ? WOOD : kindColour(kind);
   const ordered = [...all].sort((a, b) => a[0] + a[1] + a[2] - b[0] - b[1] - b[2]); // what is before others comes later
   const ground = all.map(shadowOf).join('');
   const sign = signCell(all, FACES.map(({ toward }) => toward));
   const [layer, row, column] = sign;
-  const letter = kindLetters(kind);
+  const letter = kind === null ? '' : kindLetters(kind);
   const letters = [
     { middle: at(column + 0.5, layer + 1, row + 0.5), across: WIDE, down: DEEP },
     { middle: at(column + 0.5, layer + 0.5, row + 1), across: WIDE, down: [0, 0.857] as const },
@@ -92,7 +93,7 @@ export function body(kind: number, all: readonly Cell[], size: Cell, once = fals
   const view = (
     <g class="brick">
       <path class="shade" d={ground} />
-      {ordered.map((cell) => FACES.map((face, k) => (has(cell, face.toward) ? null : <FaceOf key={`${cell.join()} ${k}`} {...face} fill={lit(colour, face.light)} kind={kind}
+      {ordered.map((cell) => FACES.map((face, k) => (has(cell, face.toward) ? null : <FaceOf key={`${cell.join()} ${k}`} {...face} fill={lit(colour, face.light)} kind={kind ?? 0}
         corners={face.corners.map((corner) => moved(cell, corner))} spot={spot}
         ends={face.beside.map((side) => !has(cell, side) || has(cell, side, face.toward))} />)))}
       {letters.slice(0, once ? 1 : 3).map((each, k) => <Letter key={k} text={letter} edge={1} {...each} />)}

@@ -15,7 +15,7 @@ import { GOLDEN } from '../colours';
 import type { BoardProps, PlayParts } from '../playing';
 import type { Crate, Laid, Turning, Way } from './crate';
 import { hatchLines, KEYS, kindColour, kindLetters } from './kinds';
-import { aimed, cells, fits, lyingIn, owners } from './room';
+import { aimed, cells, fits, lyingIn, owners, several } from './room';
 
 type Turns = Signal<Readonly<Record<number, Way>>>; // how kinds stand in the tray
 
@@ -89,7 +89,7 @@ export function useCratePlan(crateOf: (puzzle: Puzzle) => Crate, props: BoardPro
       const left = count - (used.get(block) ?? 0);
       const way = standing(block);
       const name = told.block(kindLetters(block), way, block, left);
-      return left > 0 ? [{ id: String(block), count: left, short: told.short(kindLetters(block)), name, ...marksOf(way), ...crate.picture(block, way, true) }] : []; // what is written on it begins its name
+      return left > 0 ? [{ id: String(block), ...(several(crate) ? { count: left } : {}), short: told.short(kindLetters(block)), name, ...marksOf(way), ...crate.picture(block, way, true) }] : []; // what is written on it begins its name
     }),
     piece: [92, 84],
     kind: 'padded',
@@ -307,7 +307,7 @@ function Layers({ crate, all, shown, show, space }: LayersProps) {
   return (
     <div class="strip">
       {space ? <ToSpace act={space} /> : <InSpace size={size} pieces={solids} />}
-      <div role="group" aria-label={crate.words().play.layers}>
+      {size[0] > 1 && <div role="group" aria-label={crate.words().play.layers}>
         {Array.from({ length: size[0] }, (_, k) => (
           <button key={k} type="button" aria-pressed={k === shown} aria-label={words.value.layer(k + 1, size[0])} onClick={() => { show(k); }}>
             <svg viewBox={frame} aria-hidden="true">
@@ -321,7 +321,7 @@ function Layers({ crate, all, shown, show, space }: LayersProps) {
             {k + 1}
           </button>
         ))}
-      </div>
+      </div>}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { Balance, Check, Choice, Faults, Given, Triple, Whole } from '../../page
 import { numbers, numeric, records, without } from '../../page/enter/reading';
 import { Icon } from '../../page/icon';
 import { asText } from '../../api/reading';
-import { body } from '../crates/brick';
+import { body, WOOD } from '../crates/brick';
 import { kindColour, kindLetters } from '../crates/kinds';
 import type { Editing, Editor, Puzzle } from '../editor';
 import { colourAt, count, isWhole, made, painted, type Place, recoloured, resized, type Sign, signAt } from './grid';
@@ -18,7 +18,6 @@ type Brush = 'fill' | 'spare' | 'golden' | 'empty';
 type Piece = Readonly<Record<string, unknown>>;
 
 const SIGNS: Readonly<Record<Exclude<Brush, 'golden'>, Sign>> = { fill: '#', spare: '+', empty: '.' };
-const WOOD = '#c9a06d';
 const COLOURS = 9;
 const EDGE = 32; // cells at most, where the service says nothing
 
@@ -172,11 +171,12 @@ function PieceRow({ index, piece, faults, limits, open, choose, set, copy, remov
     return least === most ? { ...kept, count: least } : { ...kept, min: least, max: most };
   };
   const name = asText(piece['name']);
+  const [title, times] = [name && name !== letter ? `${letter} · ${name}` : letter, low === high ? `×${high}` : `×${low}–${high}`];
   return (
     <li data-at={`/pieces/${index}`}>
-      <button type="button" class="piece-head" aria-expanded={open} aria-label={told.piece(letter, many)} onClick={choose}>
+      <button type="button" class="piece-head" aria-expanded={open} aria-label={`${title} ${times}: ${told.piece(letter, many)}`} onClick={choose}>
         <svg class="brick" viewBox={box.map((n) => n.toFixed(3)).join(' ')} aria-hidden="true">{view}</svg>
-        <span aria-hidden="true"><b>{name && name !== letter ? `${letter} · ${name}` : letter}</b> <small>{low === high ? `×${high}` : `×${low}–${high}`}</small></span>
+        <span aria-hidden="true"><b>{title}</b> <small>{times}</small></span>
       </button>
       <span class="piece-acts">
         <button type="button" class="drop" aria-label={told.copy(letter)} title={told.copy(letter)} onClick={copy}><Icon sign="plus" /></button>
