@@ -66,7 +66,6 @@ export function Tray({ crate, left, chosen, hinted, done, canvas, take, turn, ne
             {...(done ? {} : grip(kind))}
             onClick={() => { tap(kind); }}>
             {picture(kind)}
-            {way.marks && <span class="letter" aria-hidden="true">{[...new Set(way.marks)].sort().join(' ')}</span>}
             {several(crate) && <span class="count" aria-hidden="true">×{count}</span>}
             <span class="unseen">{crate.words().space.item(kindLetters(kind), way, count)}</span>
           </button>

@@ -5,7 +5,7 @@ import { useRef, useState } from 'preact/hooks';
 import { Balance, Check, Choice, Faults, Given, Triple, Whole } from '../../page/enter/parts';
 import { numbers, numeric, records, without } from '../../page/enter/reading';
 import { Icon } from '../../page/icon';
-import { asText } from '../../api/reading';
+import { asArray, asText } from '../../api/reading';
 import { body, WOOD } from '../crates/brick';
 import { kindColour, kindLetters } from '../crates/kinds';
 import type { Editing, Editor, Puzzle } from '../editor';
@@ -35,9 +35,37 @@ function Form(editing: Editing) {
       <Target {...editing} target={target} />
       <Balance have={fitting ? need[1] : have[1] < need[0] ? have[1] : have[0]} need={need[1]}>{own.value.enter.balance(have, need)}</Balance>
       <Pieces {...editing} pieces={pieces} />
+      <Pairs {...editing} />
       <Check label={own.value.enter.mirrored} value={puzzle['mirrored'] === true} set={(mirrored) => { change({ ...puzzle, mirrored }); }} />
       <Given count={records(puzzle['fixed']).length} faults={faults('/fixed')} drop={() => { change({ ...puzzle, fixed: [] }); }} />
     </>
+  );
+}
+
+/** Which colours of pieces may lie on which of cells, where both have some; of themselves equal ones may. */
+function Pairs({ puzzle, change, faults }: Editing) {
+  const told = own.value.enter;
+  const listed = asArray(puzzle['pairs']).map(asArray);
+  const used = (layers: Layers, marks: Layers, colour = 0): number[] => voxelsOf(layers, '#+', marks, colour).map((each) => each[3]);
+  const sorted = (all: readonly unknown[]): number[] => [...new Set(all.map(Number))].filter((each) => each > 0).sort((a, b) => a - b);
+  const pieces = sorted([...records(puzzle['pieces']).flatMap((each) => used(layersOf(each['cells']), layersOf(each['colours']), numeric(each['colour']) ?? 0)), ...listed.map(([piece]) => piece)]);
+  const cells = sorted([...used(layersOf(puzzle['target']), layersOf(puzzle['colours'])), ...listed.map(([, cell]) => cell)]);
+  if (!pieces.length || !cells.length) return null;
+  const all = pieces.flatMap((piece) => cells.map((cell) => [piece, cell] as const));
+  const isEqual = ([piece, cell]: readonly [number, number]): boolean => piece === cell;
+  const meets = (pair: readonly [number, number]): boolean => (Array.isArray(puzzle['pairs']) ? listed.some((each) => each.join() === pair.join()) : isEqual(pair));
+  const toggle = (pair: readonly [number, number]): void => {
+    const pairs = all.filter((each) => (each === pair ? !meets(each) : meets(each)));
+    change(all.every((each) => isEqual(each) === pairs.includes(each)) ? omit(puzzle, 'pairs') : { ...puzzle, pairs });
+  };
+  return (
+    <section aria-label={told.pairs} data-at="/pairs">
+      <p>{told.pairs}</p>
+      <p class="brushes" role="group" aria-label={told.pairs}>
+        {all.map((pair) => <button key={pair.join()} type="button" aria-pressed={meets(pair)} onClick={() => { toggle(pair); }}>{told.pair(...pair)}</button>)}
+      </p>
+      <Faults faults={faults('/pairs')} />
+    </section>
   );
 }
 
@@ -174,9 +202,10 @@ function PieceRow({ index, piece, faults, limits, open, choose, set, copy, remov
   const [title, times] = [name && name !== letter ? `${letter} · ${name}` : letter, low === high ? `×${high}` : `×${low}–${high}`];
   return (
     <li data-at={`/pieces/${index}`}>
-      <button type="button" class="piece-head" aria-expanded={open} aria-label={`${title} ${times}: ${told.piece(letter, many)}`} onClick={choose}>
+      <button type="button" class="piece-head" aria-expanded={open} onClick={choose}>
         <svg class="brick" viewBox={box.map((n) => n.toFixed(3)).join(' ')} aria-hidden="true">{view}</svg>
         <span aria-hidden="true"><b>{title}</b> <small>{times}</small></span>
+        <span class="unseen">{`${title} ${times}: ${told.piece(letter, many)}`}</span>
       </button>
       <span class="piece-acts">
         <button type="button" class="drop" aria-label={told.copy(letter)} title={told.copy(letter)} onClick={copy}><Icon sign="plus" /></button>
@@ -227,7 +256,7 @@ function CellsOf({ piece, letter, tint, most, set }: CellsProps) {
     <>
       <Triple label={told.wider} place={`/pieces/${letter}/cells`} values={edgesOf(cells)} least={1} most={most} faults={[]}
         set={(size) => { if (size.every((edge) => (edge ?? 0) > 0)) set({ ...omit(piece, 'colours'), cells: resized(cells, size.map(Number), '.') }, 'size'); }} />
-      <Painting label={told.cells(letter)} layers={cells} tint={tint} paint={paint} />
+      <Painting label={told.cells(letter)} layers={cells} colours={layersOf(piece['colours'])} tint={tint} paint={paint} />
     </>
   );
 }

@@ -58,10 +58,11 @@ interface PieceProps {
 
 export function Piece({ item, kind, pressed, children, ...more }: PieceProps) {
   return (
-    <button type="button" class={`piece ${kind}`} data-item={item.id} aria-pressed={pressed} aria-label={item.name} {...more}>
+    <button type="button" class={`piece ${kind}`} data-item={item.id} aria-pressed={pressed} {...more}>
       {item.label !== undefined && <span class="letter" aria-hidden="true">{item.label}</span>}
       {children}
       {item.count !== undefined && <span class="count" aria-hidden="true">×{item.count}</span>}
+      <span class="unseen">{item.name}</span>
     </button>
   );
 }
