@@ -199,10 +199,11 @@ function PieceRow({ index, piece, faults, limits, open, choose, set, copy, remov
     return least === most ? { ...kept, count: least } : { ...kept, min: least, max: most };
   };
   const name = asText(piece['name']);
+  const inside = open ? faults(`/pieces/${index}/cells`) : []; // told there
   const [title, times] = [name && name !== letter ? `${letter} · ${name}` : letter, low === high ? `×${high}` : `×${low}–${high}`];
   return (
     <li data-at={`/pieces/${index}`}>
-      <button type="button" class="piece-head" aria-expanded={open} onClick={choose}>
+      <button type="button" class="piece-head" aria-expanded={open} data-opens={open ? undefined : ''} onClick={choose}>
         <svg class="brick" viewBox={box.map((n) => n.toFixed(3)).join(' ')} aria-hidden="true">{view}</svg>
         <span aria-hidden="true"><b>{title}</b> <small>{times}</small></span>
         <span class="unseen">{`${title} ${times}: ${told.piece(letter, many)}`}</span>
@@ -213,7 +214,7 @@ function PieceRow({ index, piece, faults, limits, open, choose, set, copy, remov
       </span>
       {open && (
         <div class="piece-body">
-          <CellsOf piece={piece} letter={letter} tint={kindColour(index)} most={limits['edge'] ?? EDGE} set={set} />
+          <CellsOf piece={piece} place={`/pieces/${index}/cells`} faults={faults} letter={letter} tint={kindColour(index)} most={limits['edge'] ?? EDGE} set={set} />
           <div class="fields">
             <Whole label={told.least} place={`/pieces/${index}/min`} value={low} least={0} most={limits['pieces'] ?? 300} faults={[]} set={(least) => { set(counted(least, Math.max(least, low === high ? least : high)), 'least'); }} />
             <Whole label={told.range} place={`/pieces/${index}/max`} value={high} least={0} most={limits['pieces'] ?? 300} faults={[]} set={(most) => { set(counted(Math.min(low, most), most), 'most'); }} />
@@ -225,13 +226,15 @@ function PieceRow({ index, piece, faults, limits, open, choose, set, copy, remov
           </div>
         </div>
       )}
-      <Faults own={many && !isWhole(cells) ? told.parts : ''} faults={faults(`/pieces/${index}`)} />
+      <Faults own={many && !isWhole(cells) ? told.parts : ''} faults={faults(`/pieces/${index}`).filter((each) => !inside.includes(each))} />
     </li>
   );
 }
 
 interface CellsProps {
   readonly piece: Piece;
+  readonly place: string;
+  readonly faults: Editing['faults'];
   readonly letter: string;
   readonly tint: string;
   readonly most: number;
@@ -239,7 +242,7 @@ interface CellsProps {
 }
 
 /** The cells of a piece, in a box that is made larger and smaller. */
-function CellsOf({ piece, letter, tint, most, set }: CellsProps) {
+function CellsOf({ piece, place, faults, letter, tint, most, set }: CellsProps) {
   const told = own.value.enter;
   const latest = useRef(piece);
   latest.current = piece;
@@ -253,11 +256,12 @@ function CellsOf({ piece, letter, tint, most, set }: CellsProps) {
   };
   const cells = layersOf(piece['cells']);
   return (
-    <>
-      <Triple label={told.wider} place={`/pieces/${letter}/cells`} values={edgesOf(cells)} least={1} most={most} faults={[]}
+    <div data-at={place}>
+      <Triple label={told.wider} place={`${place}/size`} values={edgesOf(cells)} least={1} most={most} faults={[]}
         set={(size) => { if (size.every((edge) => (edge ?? 0) > 0)) set({ ...omit(piece, 'colours'), cells: resized(cells, size.map(Number), '.') }, 'size'); }} />
       <Painting label={told.cells(letter)} layers={cells} colours={layersOf(piece['colours'])} tint={tint} paint={paint} />
-    </>
+      <Faults faults={faults(place)} />
+    </div>
   );
 }
 

@@ -119,7 +119,6 @@ export function solve(): void {
   if (!now) return;
   solved.value = true;
   looks.value = false;
-  marks.value = new Map();
   timing.value = 'waiting';
   record({ family: now.family, size: now.size, grade: now.grade, rating: now.rating, ms: Math.round(ms.value), hints: hints.value, when: Date.now() });
   save();
