@@ -89,7 +89,7 @@ def hold_piece_of(known: str) -> Callable[[Page], None]:
 
     def act(page: Page) -> None:
         page.get_by_role("button", name="Polycubes").last.click()
-        page.get_by_role("button", name=known, exact=True).first.click()
+        page.locator(".open-card", has_text=known).click()
         page.wait_for_selector("canvas[data-ready]")
         take_hints(3)(page)
         page.locator("[data-item]").nth(1).click()

@@ -83,7 +83,7 @@ export const de: Words = {
   files: {
     withSolution: 'Mit Lösung', elseNone: 'Sonst verrät keine Datei den Weg.', solving: 'Eine Lösung wird gesucht …',
     purposes: {
-      look: ['Ansehen', 'Am Bildschirm zeigen oder verschicken'], cut: ['Ausschneiden', 'Auf Papier, 1 : 1'], print: ['In 3D drucken', 'Teile liegen fertig auf der Platte'],
+      look: ['Ansehen', 'Am Bildschirm zeigen oder verschicken'], cut: ['Ausschneiden', 'Auf Papier, 1 : 1'], paper: ['Auf Papier', 'Blätter zum Drucken'], print: ['In 3D drucken', 'Teile liegen fertig auf der Platte'],
       laser: ['Lasern und schneiden', 'Jedes Teil ein geschlossener Pfad'], data: ['Daten', 'Für andere Programme'],
     },
     names: {

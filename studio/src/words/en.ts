@@ -201,7 +201,7 @@ export const en: Words = {
   files: {
     withSolution: 'With the solution', elseNone: 'Else no file gives the way away.', solving: 'Looking for a solution …',
     purposes: {
-      look: ['Look', 'On a screen, or to send on'], cut: ['Cut out', 'On paper, true to size'], print: ['Print in 3D', 'Pieces lie ready on the plate'],
+      look: ['Look', 'On a screen, or to send on'], cut: ['Cut out', 'On paper, true to size'], paper: ['On paper', 'Sheets to print'], print: ['Print in 3D', 'Pieces lie ready on the plate'],
       laser: ['Laser and cutter', 'Each piece one closed path'], data: ['Data', 'For other programs'],
     },
     names: {
