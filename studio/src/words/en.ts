@@ -49,7 +49,7 @@ export interface Words {
     readonly withSolution: string;
     readonly elseNone: string;
     readonly solving: string;
-    readonly purposes: Readonly<Record<'look' | 'cut' | 'print' | 'laser' | 'data', readonly [name: string, about: string]>>;
+    readonly purposes: Readonly<Record<'look' | 'cut' | 'paper' | 'print' | 'laser' | 'data', readonly [name: string, about: string]>>;
     readonly names: Readonly<Record<
       'picture' | 'film' | 'viewer' | 'puzzle' | 'pieces' | 'answer' | 'plates' | 'platesStl' | 'everything' | 'body' | 'bodyGlb'
       | 'paths' | 'pathsSvg' | 'nets' | 'netsSvg' | 'json' | 'text' | 'xml', readonly [name: string, about: string]
