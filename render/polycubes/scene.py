@@ -240,9 +240,7 @@ def coloured(puzzle: PolycubePuzzle, kind: int, drawn: Solid, style: Style) -> S
     if kind == len(firsts) or not any(puzzle.pieces[firsts[kind]].marks):
         return drawn
     piece, edge = puzzle.pieces[firsts[kind]], style.cell_mm
-    form = form_of(
-        ((x, -y, z), mark) for (x, y, z), mark in zip(piece.cells, piece.marks, strict=True)
-    )
+    form = form_of(((x, -y, z), mark) for (x, y, z), mark in piece.form)
     best = best_turn(in_space(piece.cells))
     turned = (turn_form(form, turn) for turn in range(ROTATIONS))
     lying = next(form for form in turned if tuple(cell for cell, _ in form) == best)

@@ -5,6 +5,9 @@ from itertools import combinations
 
 import pytest
 
+from actions.rendering import RENDER, RenderRequest
+from actions.verb import Means
+from families.polycubes import POLYCUBES
 from generators.polycubes.cuts import cut_cells
 from generators.polycubes.interlocking import interlocking_cut
 from puzzles.dice import Dice
@@ -12,7 +15,9 @@ from puzzles.lattice import Cell
 from puzzles.moves import Cells, Move, Stage, move_faults
 from puzzles.outcome import Counts
 from puzzles.polycubes import PolycubeOptions, PolycubePuzzle
-from puzzles.polycubes.text import parse
+from puzzles.polycubes.moves import lying_pieces
+from puzzles.polycubes.text import known_polycubes, parse
+from render.polycubes.style import PolycubeStyle
 from solvers.engine.driver import solve
 from solvers.engine.search import Budget
 from solvers.polycubes import resume, search
@@ -169,3 +174,11 @@ def test_what_is_not_decided_leaves_the_answer_open(monkeypatch: pytest.MonkeyPa
     outcome = solve(search(parse(SLICES), PolycubeOptions(apart=True), False), count=True)
 
     assert (outcome.verdict, outcome.complete, outcome.reason) == ("open", False, None)
+
+
+def test_a_solution_is_looked_for_that_can_be_drawn_apart() -> None:
+    """The first filling of this burr that a search finds does not come apart."""
+    burr = next(each.puzzle for each in known_polycubes() if each.name == "loves-dozen")
+    asked = RenderRequest(puzzle=burr, solve=True, style=PolycubeStyle(view="apart"))
+    solution = RENDER.act(POLYCUBES, asked, Means())
+    assert take_apart(lying_pieces(burr, solution), [0] * 6, Budget()).stage
