@@ -10,6 +10,9 @@ the solution has faults, so no bodies can be made of it
     die Lösung hat Fehler, also lassen sich daraus keine Körper machen
 the solution has faults, so it is not taken apart
     die Lösung hat Fehler, also wird sie nicht zerlegt
+these pieces do not come apart, or no way was found in time: name another `view`
+    diese Teile lassen sich nicht zerlegen, oder es wurde rechtzeitig kein Weg gefunden: \
+nenne eine andere Ansicht (`view`)
 at most {} blocks are shown in space, not {}
     höchstens {} Quader werden räumlich gezeigt, nicht {}
 at most {} cubes are shown in space, not {}

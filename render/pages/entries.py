@@ -21,7 +21,7 @@ def entries(
     kinds: Sequence[Solid], told: Sequence[Sequence[Line]], icon: float, style: Style
 ) -> list[Panel]:
     """One panel a kind, all at one scale. icon: size of the largest drawing in mm."""
-    scale = min(best_scale([kind.bodies[0].corners], icon, icon) for kind in kinds)
+    scale = min(best_scale([body.corners for body in kind.bodies], icon, icon) for kind in kinds)
     return [
         _entry(index, kind, scale, icon, told[index], style) for index, kind in enumerate(kinds)
     ]

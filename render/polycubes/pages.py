@@ -41,13 +41,15 @@ from render.polycubes.scene import (
 from render.style import Style
 
 ICON, LARGE_ICON = 14.0, 20.0  # mm of the drawing of a piece: beside an answer, and in the task
+NUMBERED_ICON = 25.0  # if its cells have numbers
 DESCRIBED_LIMIT = 200  # pieces that the description names one by one
 
 
 def puzzle_section(puzzle: PolycubePuzzle, style: Style) -> Section:
     """The target with what is given, its layers if they tell more, the pieces and the rules."""
     width, height = area(style)
-    parts = rows(part_panels(puzzle, LARGE_ICON, style), width, GAP)
+    icon = NUMBERED_ICON if any(piece.marks for piece in puzzle.pieces) else LARGE_ICON
+    parts = rows(part_panels(puzzle, icon, style), width, GAP)
     task = [style.say(words.TASK, contents=contents(puzzle, style))]
     if puzzle.fixed:
         task.append(f"{style.count(words.GIVEN, len(puzzle.fixed))}.")

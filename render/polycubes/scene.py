@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from puzzles.lattice import Cell, Size
 from puzzles.phrases import dimensions
 from puzzles.polycubes import Placement, PolycubePuzzle, PolycubeSolution, is_known
+from puzzles.polycubes.shapes import ROTATIONS, form_of, turn_form
 from render.bodies.solid import Body, BodyRole, Cuboid, Solid, Voxels
 from render.bodies.vectors import Vector, add_vectors
 from render.bodies.voxels.shape import voxel_shape
@@ -231,6 +232,30 @@ def single(puzzle: PolycubePuzzle, kind: int, style: Style) -> Solid:
         cell=style.cell_mm,
         called=((body.kind, name),),
     )
+
+
+def coloured(puzzle: PolycubePuzzle, kind: int, drawn: Solid, style: Style) -> Solid:
+    """The drawing of a kind with the colours of its cells, each cell a body of its own."""
+    firsts, (body, *_) = kinds_of(puzzle), drawn.bodies
+    if kind == len(firsts) or not any(puzzle.pieces[firsts[kind]].marks):
+        return drawn
+    piece, edge = puzzle.pieces[firsts[kind]], style.cell_mm
+    form = form_of(((x, -y, z), mark) for (x, y, z), mark in piece.form)
+    best = best_turn(in_space(piece.cells))
+    turned = (turn_form(form, turn) for turn in range(ROTATIONS))
+    lying = next(form for form in turned if tuple(cell for cell, _ in form) == best)
+    cube = voxel_shape([(0, 0, 0)], body.kind, style, drawn=True)
+    cells = [
+        replace(
+            body,
+            name=f"{body.name}-{k}",
+            shape=cube,
+            label=str(mark or ""),
+            centre=((x + 0.5) * edge, (y + 0.5) * edge, (z + 0.5) * edge),
+        )
+        for k, ((x, y, z), mark) in enumerate(lying)
+    ]
+    return replace(drawn, bodies=tuple(cells))
 
 
 def kind_body(puzzle: PolycubePuzzle, kind: int, style: Style, *, splits: bool = False) -> Body:

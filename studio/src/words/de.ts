@@ -83,7 +83,7 @@ export const de: Words = {
   files: {
     withSolution: 'Mit Lösung', elseNone: 'Sonst verrät keine Datei den Weg.', solving: 'Eine Lösung wird gesucht …',
     purposes: {
-      look: ['Ansehen', 'Am Bildschirm zeigen oder verschicken'], cut: ['Ausschneiden', 'Auf Papier, 1 : 1'], print: ['In 3D drucken', 'Teile liegen fertig auf der Platte'],
+      look: ['Ansehen', 'Am Bildschirm zeigen oder verschicken'], cut: ['Ausschneiden', 'Auf Papier, 1 : 1'], paper: ['Auf Papier', 'Blätter zum Drucken'], print: ['In 3D drucken', 'Teile liegen fertig auf der Platte'],
       laser: ['Lasern und schneiden', 'Jedes Teil ein geschlossener Pfad'], data: ['Daten', 'Für andere Programme'],
     },
     names: {
@@ -115,6 +115,7 @@ export const de: Words = {
     not_found_yet: 'Es wurde nicht rechtzeitig eine Lösung gefunden.',
     no_webgl: 'Dieser Browser kann kein 3D zeigen (WebGL 2 fehlt).',
     needs_solution: 'Diese Ansicht zeigt die Lösung.',
+    still_joined: 'Diese Teile lassen sich nicht durch Schieben zerlegen, oder es wurde rechtzeitig kein Weg gefunden.',
     busy: 'Der Dienst ist beschäftigt; versuch es gleich noch einmal.',
     out_of_time: 'Das hat dem Dienst zu lange gedauert. Nimm etwas Kleineres.',
     out_of_memory: 'Das braucht mehr Speicher, als dieser Dienst erlaubt. Nimm etwas Kleineres.',

@@ -49,7 +49,7 @@ export interface Words {
     readonly withSolution: string;
     readonly elseNone: string;
     readonly solving: string;
-    readonly purposes: Readonly<Record<'look' | 'cut' | 'print' | 'laser' | 'data', readonly [name: string, about: string]>>;
+    readonly purposes: Readonly<Record<'look' | 'cut' | 'paper' | 'print' | 'laser' | 'data', readonly [name: string, about: string]>>;
     readonly names: Readonly<Record<
       'picture' | 'film' | 'viewer' | 'puzzle' | 'pieces' | 'answer' | 'plates' | 'platesStl' | 'everything' | 'body' | 'bodyGlb'
       | 'paths' | 'pathsSvg' | 'nets' | 'netsSvg' | 'json' | 'text' | 'xml', readonly [name: string, about: string]
@@ -201,7 +201,7 @@ export const en: Words = {
   files: {
     withSolution: 'With the solution', elseNone: 'Else no file gives the way away.', solving: 'Looking for a solution …',
     purposes: {
-      look: ['Look', 'On a screen, or to send on'], cut: ['Cut out', 'On paper, true to size'], print: ['Print in 3D', 'Pieces lie ready on the plate'],
+      look: ['Look', 'On a screen, or to send on'], cut: ['Cut out', 'On paper, true to size'], paper: ['On paper', 'Sheets to print'], print: ['Print in 3D', 'Pieces lie ready on the plate'],
       laser: ['Laser and cutter', 'Each piece one closed path'], data: ['Data', 'For other programs'],
     },
     names: {
@@ -230,6 +230,7 @@ export const en: Words = {
     not_found_yet: 'No solution was found in time.',
     no_webgl: 'This browser cannot show 3D (WebGL 2 is missing).',
     needs_solution: 'This view shows the solution.',
+    still_joined: 'These pieces do not come apart by shifts, or no way was found in time.',
     busy: 'The service is busy; try again in a moment.',
     out_of_time: 'This took too long for the service. Choose something smaller.',
     golden_outside: 'The golden cube is outside the box.',

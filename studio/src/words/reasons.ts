@@ -1,5 +1,8 @@
 // Warum es keine Lösung gibt, und was an einer falsch ist, auf Deutsch: nach den Codes des Dienstes.
 
+import { asArray } from '../api/reading';
+import { kindLetters } from '../families/crates/kinds';
+
 type Details = Readonly<Record<string, unknown>>;
 export type ReasonWords = Readonly<Record<string, (details: Details) => string>>;
 
@@ -12,6 +15,17 @@ function say(value: unknown, between = ', '): string {
 function size(value: unknown): string {
   return say(value, ' × ');
 }
+
+/** A cell as the page counts, from 1. */
+function placed(cell: unknown, ...axes: readonly string[]): string {
+  return axes.map((axis, k) => `${axis} ${Number(asArray(cell)[k]) + 1}`).join(', ');
+}
+
+/** What the service says by the numbers of its lists. */
+export const REASONS_EN: ReasonWords = {
+  cell_unreached: ({ cell }) => `No piece can fill the cell in ${placed(cell, 'column', 'row', 'layer')}.`,
+  piece_never_fits: ({ piece }) => `Piece ${kindLetters(Number(piece))} fits nowhere in the target, however it is turned.`,
+};
 
 const SIDES: Readonly<Record<string, string>> = { N: 'Nord', E: 'Ost', S: 'Süd', W: 'West', north: 'Norden', west: 'Westen' };
 
@@ -50,8 +64,8 @@ export const REASONS_DE: ReasonWords = {
   length_mismatch: ({ cubes, cells }) => `Die Kette hat ${say(cubes)} Würfel, die Kiste aber ${say(cells)} Zellen.`,
   no_room_to_turn: ({ corners }) => `Die Kette hat ${say(corners)} Ecken; in einer Kiste aus einer Reihe kann sie aber nicht abbiegen.`,
   too_few_corners: ({ cells, cubes }) => `Für ${say(cells)} Eckzellen einer Schachbrettfarbe kommen nur ${say(cubes)} Würfel in Frage: Ecken oder Enden der Kette.`,
-  cell_unreached: ({ cell }) => `Kein Teil kann die Zelle ${say(cell)} füllen.`,
-  piece_never_fits: ({ piece }) => `Teil ${say(piece)} passt nirgends in die Zielform, wie man es auch dreht.`,
+  cell_unreached: ({ cell }) => `Kein Teil kann die Zelle ${placed(cell, 'Spalte', 'Zeile', 'Ebene')} füllen.`,
+  piece_never_fits: ({ piece }) => `Teil ${kindLetters(Number(piece))} passt nirgends in die Zielform, wie man es auch dreht.`,
   pieces_volume: ({ least, most, must, may }) =>
     Number(most) < Number(must)
       ? `Alle Teile zusammen haben ${say(most)} Zellen, gefüllt werden müssen aber ${say(must)}.`

@@ -63,6 +63,13 @@ def test_a_piece_is_drawn_with_the_faces_that_are_free() -> None:
     assert [2, 2, 3] == sorted(Counter(faces).values())
 
 
+def test_colours_of_a_piece_stand_on_its_cells_in_the_list() -> None:
+    piece = Piece(((0, 0, 0), (1, 0, 0), (2, 0, 0)), marks=(7, 0, 8))
+    puzzle = PolycubePuzzle((3, 1, 1), frozenset(piece.cells), (piece,))
+    (page,) = sheets(lambda *_: None, puzzle, None, PolycubeStyle(view="sheet"))
+    assert {"7": 1, "8": 1} == {each: texts(page.items).count(each) for each in ("7", "8")}
+
+
 def test_lines_go_around_cells_and_their_holes_with_corners_alone() -> None:
     ring = [(x, y, 0) for x in range(3) for y in range(3) if (x, y) != (1, 1)]
     outer, inner = outlines(ring)

@@ -10,9 +10,11 @@ import { moved } from './room';
 
 // What a step along each edge is in the picture, seen from (1, 0.95, 1.22).
 const [WIDE, DEEP, HIGH]: readonly Point[] = [[0.773, 0.325], [-0.634, 0.397], [0, -0.857]];
+const [UPRIGHT, ASIDE]: readonly Point[] = [[0, 0.857], [0.634, -0.397]];
 const LIGHT = { top: 0.07, front: -0.055, side: -0.29 };
 const SHADOW: Point = [0.62, -0.1]; // for each cell of height
 const ROOM = 0.12; // cells round it
+export const WOOD = '#c9a06d';
 const SMALLEST = 3.1; // cells across: smaller blocks are not drawn larger
 
 function at(x: number, y: number, z: number): Point {
@@ -49,8 +51,8 @@ export function brick(kind: number | null, [high, deep, wide]: Cell, once = fals
         );
       })}
       <Letter text={letter} middle={corner(0.5, 1, 0.5)} across={WIDE} down={DEEP} edge={Math.min(wide, deep)} />
-      {!once && <Letter text={letter} middle={corner(0.5, 0.5, 1)} across={WIDE} down={[0, 0.857]} edge={Math.min(wide, high)} />}
-      {!once && <Letter text={letter} middle={corner(1, 0.5, 0.5)} across={[0.634, -0.397]} down={[0, 0.857]} edge={Math.min(deep, high)} />}
+      {!once && <Letter text={letter} middle={corner(0.5, 0.5, 1)} across={WIDE} down={UPRIGHT} edge={Math.min(wide, high)} />}
+      {!once && <Letter text={letter} middle={corner(1, 0.5, 0.5)} across={ASIDE} down={UPRIGHT} edge={Math.min(deep, high)} />}
     </g>
   );
   return { view, box: [(left + right - edge) / 2, (top + low - edge) / 2, edge, edge] as const };
@@ -63,39 +65,39 @@ interface Face {
   readonly toward: Cell;
   /** Of each edge: the cell across it. */
   readonly beside: readonly Cell[];
+  /** Where a letter on it leads. */
+  readonly across: Point | undefined;
+  readonly down: Point | undefined;
   readonly light: number;
 }
 
 const FACES: readonly Face[] = [
-  { light: LIGHT.top, toward: [1, 0, 0], corners: [[1, 0, 0], [1, 0, 1], [1, 1, 1], [1, 1, 0]], beside: [[0, -1, 0], [0, 0, 1], [0, 1, 0], [0, 0, -1]] },
-  { light: LIGHT.front, toward: [0, 1, 0], corners: [[0, 1, 0], [1, 1, 0], [1, 1, 1], [0, 1, 1]], beside: [[0, 0, -1], [1, 0, 0], [0, 0, 1], [-1, 0, 0]] },
-  { light: LIGHT.side, toward: [0, 0, 1], corners: [[0, 0, 1], [0, 1, 1], [1, 1, 1], [1, 0, 1]], beside: [[-1, 0, 0], [0, 1, 0], [1, 0, 0], [0, -1, 0]] },
+  { light: LIGHT.top, across: WIDE, down: DEEP, toward: [1, 0, 0], corners: [[1, 0, 0], [1, 0, 1], [1, 1, 1], [1, 1, 0]], beside: [[0, -1, 0], [0, 0, 1], [0, 1, 0], [0, 0, -1]] },
+  { light: LIGHT.front, across: WIDE, down: UPRIGHT, toward: [0, 1, 0], corners: [[0, 1, 0], [1, 1, 0], [1, 1, 1], [0, 1, 1]], beside: [[0, 0, -1], [1, 0, 0], [0, 0, 1], [-1, 0, 0]] },
+  { light: LIGHT.side, across: ASIDE, down: UPRIGHT, toward: [0, 0, 1], corners: [[0, 0, 1], [0, 1, 1], [1, 1, 1], [1, 0, 1]], beside: [[-1, 0, 0], [0, 1, 0], [1, 0, 0], [0, -1, 0]] },
 ];
 
-/** The picture of a body of cells, and the square that it takes. */
-export function body(kind: number, all: readonly Cell[], size: Cell, once = false) {
-  if (all.length === size[0] * size[1] * size[2]) return brick(kind, size, once);
+/**
+ * The picture of a body of cells, and the square that it takes.
+ * kind: null is no body, but what is to be filled; marks: the colours of the cells, 0: none.
+ */
+export function body(kind: number | null, all: readonly Cell[], size: Cell, once = false, marks?: readonly number[]) {
+  if (kind !== null && !marks && all.length === size[0] * size[1] * size[2]) return brick(kind, size, once);
   const own = new Set(all.map((cell) => cell.join()));
   const has = (cell: Cell, ...by: readonly Cell[]): boolean => own.has(by.reduce(moved, cell).join());
   const spot = ([layer, row, column]: Cell): Point => at(column, layer, row);
-  const colour = kindColour(kind);
+  const colour = kind === null ? WOOD : kindColour(kind);
   const ordered = [...all].sort((a, b) => a[0] + a[1] + a[2] - b[0] - b[1] - b[2]); // what is before others comes later
   const ground = all.map(shadowOf).join('');
   const sign = signCell(all, FACES.map(({ toward }) => toward));
-  const [layer, row, column] = sign;
-  const letter = kindLetters(kind);
-  const letters = [
-    { middle: at(column + 0.5, layer + 1, row + 0.5), across: WIDE, down: DEEP },
-    { middle: at(column + 0.5, layer + 0.5, row + 1), across: WIDE, down: [0, 0.857] as const },
-    { middle: at(column + 1, layer + 0.5, row + 0.5), across: [0.634, -0.397] as const, down: [0, 0.857] as const },
-  ].filter((_, k) => !has(sign, FACES[k]?.toward ?? sign));
+  const letter = kind === null ? '' : kindLetters(kind);
+  const texts = all.map((cell, k) => `${cell.join() === sign.join() ? letter : ''}${marks?.[k] ?? ''}`.replace('0', ''));
   const view = (
     <g class="brick">
       <path class="shade" d={ground} />
-      {ordered.map((cell) => FACES.map((face, k) => (has(cell, face.toward) ? null : <FaceOf key={`${cell.join()} ${k}`} {...face} fill={lit(colour, face.light)} kind={kind}
-        corners={face.corners.map((corner) => moved(cell, corner))} spot={spot}
-        ends={face.beside.map((side) => !has(cell, side) || has(cell, side, face.toward))} />)))}
-      {letters.slice(0, once ? 1 : 3).map((each, k) => <Letter key={k} text={letter} edge={1} {...each} />)}
+      {ordered.map((cell) => FACES.filter(({ toward }) => !has(cell, toward)).map((face, k) => <FaceOf key={`${cell.join()} ${k}`} {...face} fill={lit(colour, face.light)} kind={kind ?? 0}
+        corners={face.corners.map((corner) => moved(cell, corner))} spot={spot} text={once && k ? '' : (texts[all.indexOf(cell)] ?? '')}
+        ends={face.beside.map((side) => !has(cell, side) || has(cell, side, face.toward))} />))}
     </g>
   );
   const xs = all.flatMap(([, deep, wide]) => [at(wide, 0, deep + 1)[0], at(wide + 1, 0, deep)[0]]);
@@ -116,16 +118,17 @@ function shadowOf([layer, row, column]: Cell): string {
   }).join('');
 }
 
-interface FaceProps {
+interface FaceProps extends Pick<Face, 'across' | 'down'> {
   readonly corners: readonly Cell[];
   readonly spot: (cell: Cell) => Point;
+  readonly text: string;
   readonly fill: string;
   readonly kind: number;
   /** At which of its edges the face ends. */
   readonly ends: readonly boolean[];
 }
 
-function FaceOf({ corners, spot, fill, kind, ends }: FaceProps) {
+function FaceOf({ corners, spot, text, across, down, fill, kind, ends }: FaceProps) {
   const points = corners.map(spot);
   const [a = [0, 0], b = [0, 0], , d = [0, 0]] = points;
   const place = (across: number, up: number): Point => [0, 1].map((k) => (d[k] ?? 0) + across * ((a[k] ?? 0) - (d[k] ?? 0)) + up * ((b[k] ?? 0) - (a[k] ?? 0))) as unknown as Point;
@@ -136,6 +139,7 @@ function FaceOf({ corners, spot, fill, kind, ends }: FaceProps) {
       <path d={`${line(...points)}Z`} fill={fill} stroke={fill} stroke-width="0.05" stroke-linejoin="round" />
       {lines && <path d={lines} stroke={lit(fill, -0.3)} stroke-width="0.05" />}
       {edges && <path d={edges} stroke={lit(fill, -0.32)} stroke-width="0.055" stroke-linecap="round" />}
+      {text && <Letter text={text} middle={place(0.5, 0.5)} across={across} down={down} edge={1} />}
     </>
   );
 }

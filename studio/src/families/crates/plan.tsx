@@ -15,7 +15,7 @@ import { GOLDEN } from '../colours';
 import type { BoardProps, PlayParts } from '../playing';
 import type { Crate, Laid, Turning, Way } from './crate';
 import { hatchLines, KEYS, kindColour, kindLetters } from './kinds';
-import { aimed, cells, fits, lyingIn, owners } from './room';
+import { aimed, cells, fits, lyingIn, owners, several } from './room';
 
 type Turns = Signal<Readonly<Record<number, Way>>>; // how kinds stand in the tray
 
@@ -89,7 +89,7 @@ export function useCratePlan(crateOf: (puzzle: Puzzle) => Crate, props: BoardPro
       const left = count - (used.get(block) ?? 0);
       const way = standing(block);
       const name = told.block(kindLetters(block), way, block, left);
-      return left > 0 ? [{ id: String(block), count: left, short: told.short(kindLetters(block)), name, ...marksOf(way), ...crate.picture(block, way, true) }] : []; // what is written on it begins its name
+      return left > 0 ? [{ id: String(block), ...(several(crate) ? { count: left } : {}), short: told.short(kindLetters(block)), name, ...crate.picture(block, way, true) }] : []; // what is written on it begins its name
     }),
     piece: [92, 84],
     kind: 'padded',
@@ -122,11 +122,6 @@ export function useCratePlan(crateOf: (puzzle: Puzzle) => Crate, props: BoardPro
     </div>
   );
   return { ...parts, board };
-}
-
-/** The colours of a body, which are written on it. */
-function marksOf({ marks }: Way): Pick<Item, 'label'> {
-  return marks ? { label: [...new Set(marks)].sort().join(' ') } : {};
 }
 
 /** The lowest layer of a body. */
@@ -192,6 +187,7 @@ interface PartProps {
 function Part({ p, layer, row, column, given }: PartProps) {
   const [x, y] = [column * EDGE, row * EDGE];
   const own = new Set(section(p, layer).map((place) => place.join()));
+  const mark = p.way.marks?.[cells(p).findIndex((cell) => cell.join() === [layer, row, column].join())] ?? 0;
   const ends = (down: number, across: number): boolean => !own.has(`${row + down},${column + across}`);
   const [above, right, below, before] = [ends(-1, 0), ends(0, 1), ends(1, 0), ends(0, -1)];
   const [l, t, r, b] = [x + (before ? GAP : 0), y + (above ? GAP : 0), x + EDGE - (right ? GAP : 0), y + EDGE - (below ? GAP : 0)];
@@ -201,6 +197,7 @@ function Part({ p, layer, row, column, given }: PartProps) {
     <g>
       <path d={shape} fill={kindColour(p.block)} />
       <Hatching kind={p.block} x={x} y={y} />
+      {mark > 0 && <text x={x + 22} y={y + 34} class="cell-mark on-body">{mark}</text>}
       {given && above && before && <circle cx={l + 20} cy={t + 20} r="7" fill="#fff" stroke={lit(kindColour(p.block), -0.45)} stroke-width="4" />}
     </g>
   );
@@ -307,7 +304,7 @@ function Layers({ crate, all, shown, show, space }: LayersProps) {
   return (
     <div class="strip">
       {space ? <ToSpace act={space} /> : <InSpace size={size} pieces={solids} />}
-      <div role="group" aria-label={crate.words().play.layers}>
+      {size[0] > 1 && <div role="group" aria-label={crate.words().play.layers}>
         {Array.from({ length: size[0] }, (_, k) => (
           <button key={k} type="button" aria-pressed={k === shown} aria-label={words.value.layer(k + 1, size[0])} onClick={() => { show(k); }}>
             <svg viewBox={frame} aria-hidden="true">
@@ -321,7 +318,7 @@ function Layers({ crate, all, shown, show, space }: LayersProps) {
             {k + 1}
           </button>
         ))}
-      </div>
+      </div>}
     </div>
   );
 }

@@ -28,12 +28,12 @@ function wider({ size }: Crate, p: Laid): readonly Cell[] {
   return filled(high.map((each, axis) => each - (low[axis] ?? 0)) as unknown as Cell).map((cell) => moved(cell, low));
 }
 
-/** Where the next body lies. */
+/** Where the next body lies, in its lowest layer. */
 export function whereOf(crate: Crate, piece: unknown): Saying {
   const p = crate.laidAs(piece);
   const [high, deep, wide] = crate.size;
   const all = places(deep, wide);
-  const [layer, row, column] = (p && cells(p)[0]) ?? [0, 0, 0];
+  const [layer, row, column] = (p && cells(p).find((cell) => cell[0] === p.at[0])) ?? [0, 0, 0];
   const at = all.findIndex(({ id }) => id === `${row},${column}`);
   const { words: where } = lookIn(all.map(({ corners }) => middle(corners)), at);
   return [words.value.lookHere, `${where} (${words.value.layer(layer + 1, high)})`];

@@ -15,6 +15,11 @@ export function remaining({ kinds }: Crate, lying: readonly Laid[]): readonly nu
   return counts;
 }
 
+/** Whether there are several bodies of a kind, so that numbers tell something. */
+export function several({ kinds }: Crate): boolean {
+  return kinds.some(({ count }) => count > 1);
+}
+
 export function moved(cell: Cell, by: Cell): Cell {
   return [cell[0] + by[0], cell[1] + by[1], cell[2] + by[2]];
 }

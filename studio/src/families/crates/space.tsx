@@ -110,7 +110,7 @@ function describe(room: Room, held: Held, { at, fits }: Aim): string {
 /** What the crate shows. */
 function viewOf({ placed, marks, done, look = [] }: SpaceBoardProps, { crate, held, now, pieces }: Hands, { shown: { value: shown }, looked }: State): CrateView {
   const block = (key: unknown, { block: kind, at, way }: Laid): Block => ({
-    key, at, size: way.size, way, letter: kindLetters(kind), colour: kindColour(kind), lines: kindHatching(kind), mark: marks.get(key), looked: !held && key === looked.value,
+    key, at, size: way.size, way, letter: kindLetters(kind), colour: kindColour(kind), lines: kindHatching(kind), mark: done ? undefined : marks.get(key), looked: !held && key === looked.value,
   });
   const index = held && 'index' in held.from ? held.from.index : -1;
   const lying = pieces.flatMap((piece, k) => (piece && k !== index ? [block(placed[k], piece)] : []));

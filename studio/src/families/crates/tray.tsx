@@ -8,6 +8,7 @@ import { words as general } from '../../page/play/words';
 import type { Crate } from './crate';
 import type { Source } from './hand';
 import { kindLetters } from './kinds';
+import { several } from './room';
 
 const EDGE = 84; // pixels of what is drawn along beside the crate
 
@@ -65,8 +66,7 @@ export function Tray({ crate, left, chosen, hinted, done, canvas, take, turn, ne
             {...(done ? {} : grip(kind))}
             onClick={() => { tap(kind); }}>
             {picture(kind)}
-            {way.marks && <span class="letter" aria-hidden="true">{[...new Set(way.marks)].sort().join(' ')}</span>}
-            <span class="count" aria-hidden="true">×{count}</span>
+            {several(crate) && <span class="count" aria-hidden="true">×{count}</span>}
             <span class="unseen">{crate.words().space.item(kindLetters(kind), way, count)}</span>
           </button>
         );

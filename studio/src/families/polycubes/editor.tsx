@@ -5,8 +5,8 @@ import { useRef, useState } from 'preact/hooks';
 import { Balance, Check, Choice, Faults, Given, Triple, Whole } from '../../page/enter/parts';
 import { numbers, numeric, records, without } from '../../page/enter/reading';
 import { Icon } from '../../page/icon';
-import { asText } from '../../api/reading';
-import { body } from '../crates/brick';
+import { asArray, asText } from '../../api/reading';
+import { body, WOOD } from '../crates/brick';
 import { kindColour, kindLetters } from '../crates/kinds';
 import type { Editing, Editor, Puzzle } from '../editor';
 import { colourAt, count, isWhole, made, painted, type Place, recoloured, resized, type Sign, signAt } from './grid';
@@ -18,7 +18,6 @@ type Brush = 'fill' | 'spare' | 'golden' | 'empty';
 type Piece = Readonly<Record<string, unknown>>;
 
 const SIGNS: Readonly<Record<Exclude<Brush, 'golden'>, Sign>> = { fill: '#', spare: '+', empty: '.' };
-const WOOD = '#c9a06d';
 const COLOURS = 9;
 const EDGE = 32; // cells at most, where the service says nothing
 
@@ -36,9 +35,37 @@ function Form(editing: Editing) {
       <Target {...editing} target={target} />
       <Balance have={fitting ? need[1] : have[1] < need[0] ? have[1] : have[0]} need={need[1]}>{own.value.enter.balance(have, need)}</Balance>
       <Pieces {...editing} pieces={pieces} />
+      <Pairs {...editing} />
       <Check label={own.value.enter.mirrored} value={puzzle['mirrored'] === true} set={(mirrored) => { change({ ...puzzle, mirrored }); }} />
       <Given count={records(puzzle['fixed']).length} faults={faults('/fixed')} drop={() => { change({ ...puzzle, fixed: [] }); }} />
     </>
+  );
+}
+
+/** Which colours of pieces may lie on which of cells, where both have some; of themselves equal ones may. */
+function Pairs({ puzzle, change, faults }: Editing) {
+  const told = own.value.enter;
+  const listed = asArray(puzzle['pairs']).map(asArray);
+  const used = (layers: Layers, marks: Layers, colour = 0): number[] => voxelsOf(layers, '#+', marks, colour).map((each) => each[3]);
+  const sorted = (all: readonly unknown[]): number[] => [...new Set(all.map(Number))].filter((each) => each > 0).sort((a, b) => a - b);
+  const pieces = sorted([...records(puzzle['pieces']).flatMap((each) => used(layersOf(each['cells']), layersOf(each['colours']), numeric(each['colour']) ?? 0)), ...listed.map(([piece]) => piece)]);
+  const cells = sorted([...used(layersOf(puzzle['target']), layersOf(puzzle['colours'])), ...listed.map(([, cell]) => cell)]);
+  if (!pieces.length || !cells.length) return null;
+  const all = pieces.flatMap((piece) => cells.map((cell) => [piece, cell] as const));
+  const isEqual = ([piece, cell]: readonly [number, number]): boolean => piece === cell;
+  const meets = (pair: readonly [number, number]): boolean => (Array.isArray(puzzle['pairs']) ? listed.some((each) => each.join() === pair.join()) : isEqual(pair));
+  const toggle = (pair: readonly [number, number]): void => {
+    const pairs = all.filter((each) => (each === pair ? !meets(each) : meets(each)));
+    change(all.every((each) => isEqual(each) === pairs.includes(each)) ? omit(puzzle, 'pairs') : { ...puzzle, pairs });
+  };
+  return (
+    <section aria-label={told.pairs} data-at="/pairs">
+      <p>{told.pairs}</p>
+      <p class="brushes" role="group" aria-label={told.pairs}>
+        {all.map((pair) => <button key={pair.join()} type="button" aria-pressed={meets(pair)} onClick={() => { toggle(pair); }}>{told.pair(...pair)}</button>)}
+      </p>
+      <Faults faults={faults('/pairs')} />
+    </section>
   );
 }
 
@@ -172,11 +199,14 @@ function PieceRow({ index, piece, faults, limits, open, choose, set, copy, remov
     return least === most ? { ...kept, count: least } : { ...kept, min: least, max: most };
   };
   const name = asText(piece['name']);
+  const inside = open ? faults(`/pieces/${index}/cells`) : []; // told there
+  const [title, times] = [name && name !== letter ? `${letter} · ${name}` : letter, low === high ? `×${high}` : `×${low}–${high}`];
   return (
     <li data-at={`/pieces/${index}`}>
-      <button type="button" class="piece-head" aria-expanded={open} aria-label={told.piece(letter, many)} onClick={choose}>
+      <button type="button" class="piece-head" aria-expanded={open} data-opens={open ? undefined : ''} onClick={choose}>
         <svg class="brick" viewBox={box.map((n) => n.toFixed(3)).join(' ')} aria-hidden="true">{view}</svg>
-        <span aria-hidden="true"><b>{name && name !== letter ? `${letter} · ${name}` : letter}</b> <small>{low === high ? `×${high}` : `×${low}–${high}`}</small></span>
+        <span aria-hidden="true"><b>{title}</b> <small>{times}</small></span>
+        <span class="unseen">{`${title} ${times}: ${told.piece(letter, many)}`}</span>
       </button>
       <span class="piece-acts">
         <button type="button" class="drop" aria-label={told.copy(letter)} title={told.copy(letter)} onClick={copy}><Icon sign="plus" /></button>
@@ -184,7 +214,7 @@ function PieceRow({ index, piece, faults, limits, open, choose, set, copy, remov
       </span>
       {open && (
         <div class="piece-body">
-          <CellsOf piece={piece} letter={letter} tint={kindColour(index)} most={limits['edge'] ?? EDGE} set={set} />
+          <CellsOf piece={piece} place={`/pieces/${index}/cells`} faults={faults} letter={letter} tint={kindColour(index)} most={limits['edge'] ?? EDGE} set={set} />
           <div class="fields">
             <Whole label={told.least} place={`/pieces/${index}/min`} value={low} least={0} most={limits['pieces'] ?? 300} faults={[]} set={(least) => { set(counted(least, Math.max(least, low === high ? least : high)), 'least'); }} />
             <Whole label={told.range} place={`/pieces/${index}/max`} value={high} least={0} most={limits['pieces'] ?? 300} faults={[]} set={(most) => { set(counted(Math.min(low, most), most), 'most'); }} />
@@ -196,13 +226,15 @@ function PieceRow({ index, piece, faults, limits, open, choose, set, copy, remov
           </div>
         </div>
       )}
-      <Faults own={many && !isWhole(cells) ? told.parts : ''} faults={faults(`/pieces/${index}`)} />
+      <Faults own={many && !isWhole(cells) ? told.parts : ''} faults={faults(`/pieces/${index}`).filter((each) => !inside.includes(each))} />
     </li>
   );
 }
 
 interface CellsProps {
   readonly piece: Piece;
+  readonly place: string;
+  readonly faults: Editing['faults'];
   readonly letter: string;
   readonly tint: string;
   readonly most: number;
@@ -210,7 +242,7 @@ interface CellsProps {
 }
 
 /** The cells of a piece, in a box that is made larger and smaller. */
-function CellsOf({ piece, letter, tint, most, set }: CellsProps) {
+function CellsOf({ piece, place, faults, letter, tint, most, set }: CellsProps) {
   const told = own.value.enter;
   const latest = useRef(piece);
   latest.current = piece;
@@ -224,11 +256,12 @@ function CellsOf({ piece, letter, tint, most, set }: CellsProps) {
   };
   const cells = layersOf(piece['cells']);
   return (
-    <>
-      <Triple label={told.wider} place={`/pieces/${letter}/cells`} values={edgesOf(cells)} least={1} most={most} faults={[]}
+    <div data-at={place}>
+      <Triple label={told.wider} place={`${place}/size`} values={edgesOf(cells)} least={1} most={most} faults={[]}
         set={(size) => { if (size.every((edge) => (edge ?? 0) > 0)) set({ ...omit(piece, 'colours'), cells: resized(cells, size.map(Number), '.') }, 'size'); }} />
-      <Painting label={told.cells(letter)} layers={cells} tint={tint} paint={paint} />
-    </>
+      <Painting label={told.cells(letter)} layers={cells} colours={layersOf(piece['colours'])} tint={tint} paint={paint} />
+      <Faults faults={faults(place)} />
+    </div>
   );
 }
 

@@ -95,7 +95,7 @@ function build(puzzle: Puzzle): Filling {
     pieceOf: ({ block, at, way }) => ({ piece: block, at: [at[2], at[1], at[0]], turn: Number(way.name) }),
     ways: (block) => pieces[block]?.shape.ways ?? [],
     turned: (block, way, how) => pieces[block]?.shape.turned(way, how) ?? way,
-    picture: (block, way, once) => body(block, way.cells, way.size, once),
+    picture: (block, way, once) => body(block, way.cells, way.size, once, way.marks),
     words: crateWords,
   };
 }

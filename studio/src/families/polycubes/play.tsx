@@ -1,7 +1,7 @@
 // Polycubes filled by hand: layer by layer, or in space.
 
 import type { Puzzle } from '../../page/table';
-import { brick } from '../crates/brick';
+import { body, brick } from '../crates/brick';
 import { kindLetters } from '../crates/kinds';
 import { PiecesOf } from '../crates/pieces';
 import { useCratePlan } from '../crates/plan';
@@ -28,7 +28,10 @@ export const polycubes: Play = {
   rules: (space) => own.value[space ? 'space' : 'play'].rules,
   hinted,
   prompt: () => own.value.play.prompt,
-  Pieces: ({ puzzle }) => <PiecesOf crate={crateOf(puzzle)} golden={brick(null, [1, 1, 1])} />,
+  Pieces: ({ puzzle }) => {
+    const crate = crateOf(puzzle);
+    return <PiecesOf crate={crate} golden={brick(null, [1, 1, 1])} figure={crate.target && body(null, crate.target, crate.size)} />;
+  },
 };
 
 /** How many there are to place: where that is open, as few as could fill the target. */

@@ -26,7 +26,8 @@ interface PolycubeWords {
     readonly copy: (letter: string) => string;
     readonly removePiece: (letter: string) => string;
     readonly mirrored: string;
-    readonly more: string;
+    readonly pairs: string;
+    readonly pair: (piece: number, cell: number) => string;
     readonly wider: string;
     readonly parts: string;
     readonly balance: (have: readonly [least: number, most: number], need: readonly [least: number, most: number]) => string;
@@ -64,7 +65,9 @@ const en: PolycubeWords = {
     states: { '#': 'filled', '+': 'optional', '.': 'none', golden: 'golden cube' },
     pieces: 'Pieces', none: 'No pieces yet.', piece: (letter, count) => `Piece ${letter}, ${cells(count)}`, cells: (letter) => `Cells of piece ${letter}`,
     least: 'How many, at least', range: 'at most', group: 'Group', add: 'Add a piece', copy: (letter) => `Piece ${letter} once more`,
-    removePiece: (letter) => `Delete piece ${letter}`, mirrored: 'Pieces may be mirrored', more: 'Edges, colours and groups', wider: 'Wide, deep, high',
+    removePiece: (letter) => `Delete piece ${letter}`, mirrored: 'Pieces may be mirrored',
+    pairs: 'Colours of pieces that may lie on colours of cells', pair: (piece, cell) => `${piece} on ${cell}`,
+    wider: 'Wide, deep, high',
     parts: 'This piece is in several parts: its cells must touch with their faces.',
     balance: (have, need) => (have[1] < need[0] ? `${cells(need[0] - have[1])} to go: the pieces have ${range(have, 'to')} of ${range(need, 'to')}.`
       : have[0] > need[1] ? `${cells(have[0] - need[1])} too many: the pieces have ${range(have, 'to')}, and there is room for ${need[1]}.`
@@ -111,7 +114,9 @@ const de: PolycubeWords = {
     states: { '#': 'gefüllt', '+': 'freigestellt', '.': 'keine', golden: 'Goldwürfel' },
     pieces: 'Teile', none: 'Noch keine Teile.', piece: (letter, count) => `Teil ${letter}, ${cellsDe(count)}`, cells: (letter) => `Zellen von Teil ${letter}`,
     least: 'Anzahl, mindestens', range: 'höchstens', group: 'Gruppe', add: 'Teil hinzufügen', copy: (letter) => `Teil ${letter} noch einmal`,
-    removePiece: (letter) => `Teil ${letter} löschen`, mirrored: 'Teile dürfen gespiegelt werden', more: 'Kanten, Farben und Gruppen', wider: 'Breit, tief, hoch',
+    removePiece: (letter) => `Teil ${letter} löschen`, mirrored: 'Teile dürfen gespiegelt werden',
+    pairs: 'Farben von Teilen, die auf Farben von Zellen liegen dürfen', pair: (piece, cell) => `${piece} auf ${cell}`,
+    wider: 'Breit, tief, hoch',
     parts: 'Dieses Teil zerfällt: Seine Zellen müssen sich mit Flächen berühren.',
     balance: (have, need) => (have[1] < need[0] ? `Es ${need[0] - have[1] === 1 ? 'fehlt' : 'fehlen'} ${cellsDe(need[0] - have[1])}: Die Teile haben ${range(have, 'bis')} von ${range(need, 'bis')}.`
       : have[0] > need[1] ? `${cellsDe(have[0] - need[1])} zu viel: Die Teile haben ${range(have, 'bis')}, und Platz ist für ${need[1]}.`

@@ -92,9 +92,10 @@ export class Crate {
 
   constructor(canvas: HTMLCanvasElement, view: CrateView, letters: readonly string[], kinds: readonly Kind[], touches: Touches, drawn: () => void) {
     this.view = view;
-    const most = kinds.reduce((sum, { count, way: { cells, size } }) => sum + count * (cells.length === volume(size) ? 1 : 3 * cells.length), SPAN);
+    const most = kinds.reduce((sum, { count, way: { cells, size, marks } }) => sum + count * (cells.length === volume(size) && !marks ? 1 : 4 * cells.length), SPAN);
+    const marked = kinds.flatMap(({ way: { marks } }, kind) => [...new Set(marks)].map((mark) => written(letters[kind] ?? '', mark)));
     const bricks = Math.min(most, MOST) + (view.target?.length ?? 0) + view.signs.length;
-    const limits = { bricks, rods: 12 * bricks, texts: [...letters, ...Array.from(SIGNS)] };
+    const limits = { bricks, rods: 12 * bricks, texts: [...letters, ...marked, ...Array.from(SIGNS)] };
     this.stage = new PlayStage(canvas, limits, touches, (quarter) => this.build(quarter), drawn);
     for (const { key, at, size } of view.lying) {
       const { middle } = solid(at, size);
@@ -362,15 +363,24 @@ const SIDES: readonly (readonly [front: Cell, right: Cell])[] = [
 ];
 
 /** A body as bricks round its middle; its letter stands on it once to each side, however many they are. */
-function bricksOf({ blocks, cells, size }: Seen, half: Vector3, { letter, colour, lines }: Block, quarter: number): Lettered[] {
+function bricksOf({ blocks, cells, size }: Seen, half: Vector3, { letter, colour, lines, way }: Block, quarter: number): Lettered[] {
   const local = (at: Cell, edges: Cell, text: string): Lettered => {
     const { middle, half: own } = solid(at, edges);
     return brick({ middle: middle.sub(half), half: own }, text, colour, hatching(lines));
   };
-  if (cells.length === volume(size)) return [local([0, 0, 0], size, letter)];
+  if (cells.length === volume(size) && !way.marks) return [local([0, 0, 0], size, letter)];
   const [front, right] = SIDES[((quarter % 4) + 4) % 4] ?? [[0, 1, 0], [0, 0, 1]];
   const sign = signCell(cells, [[1, 0, 0], front, right]);
-  return [...blocks.map(({ at, size: edges }) => local(at, edges, '')), local(sign, [1, 1, 1], letter)];
+  const names = cells.flatMap((cell): Lettered[] => {
+    const text = written(cell === sign ? letter : '', way.marks?.[way.cells.indexOf(cell)] ?? 0);
+    return text ? [local(cell, [1, 1, 1], text)] : [];
+  });
+  return [...blocks.map(({ at, size: edges }) => local(at, edges, '')), ...names];
+}
+
+/** What stands on a cell of a body: its letter, and the colour of the cell; 0: none. */
+function written(letter: string, mark: number): string {
+  return `${letter}${mark > 0 ? mark : ''}`;
 }
 
 function brick({ middle, half }: Solid, text: string, colour: string, stuff = 0): Lettered {

@@ -58,7 +58,7 @@ def _aim(puzzle: Json, p: Json) -> tuple[int, int]:
 
 def _stand(page: "Page", puzzle: Json, p: Json, press: Callable[[str], None]) -> None:
     """Turns and tips the chosen piece until it stands as it shall lie."""
-    label = item(page, item_of(puzzle, p)).get_attribute("aria-label") or ""
+    label = item(page, item_of(puzzle, p)).text_content() or ""
     found = WAY.search(label)
     assert found, label
     for key in keys_to_turn(puzzle, p, int(found[1])):
