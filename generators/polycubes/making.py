@@ -167,7 +167,7 @@ def _lay(plan: Plan, dice: Dice) -> Iterator[Made]:
     puzzle = PolycubePuzzle(size, free, pieces, golden=golden)
     outcome = solve(search(puzzle, first=True), limit=1, budget=LAID)
     if outcome.solutions:
-        laid = [puzzle.covered(p) for p in outcome.solutions[0].placements]
+        laid = [puzzle.covered_cells(p) for p in outcome.solutions[0].placements]
         yield Made([frozenset(cell for cell, _ in each) for each in laid], size, cells, golden)
 
 

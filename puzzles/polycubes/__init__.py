@@ -232,7 +232,7 @@ class PolycubePuzzle:
         """How often the pieces of a kind are used together, at least and at most."""
         return self._ranges[kind]
 
-    def covered(self, placement: Placement) -> Form:
+    def covered_cells(self, placement: Placement) -> Form:
         """The voxels that a placement covers; piece and turn must exist."""
         dx, dy, dz = placement.at
         form = turn_form(self.pieces[placement.piece].form, placement.turn)
@@ -290,10 +290,10 @@ def _faults(puzzle: PolycubePuzzle, solution: PolycubeSolution) -> Iterator[Faul
         if is_known(puzzle, placement):
             kind = puzzle.kinds[placement.piece]
             used[kind] += 1
-            lying.add((kind, puzzle.covered(placement)))
+            lying.add((kind, puzzle.covered_cells(placement)))
     yield from count_faults(puzzle, used, least=True)
     for p in puzzle.fixed:
-        cells = puzzle.covered(p)
+        cells = puzzle.covered_cells(p)
         if (puzzle.kinds[p.piece], cells) not in lying:
             what = f"piece {p.piece} is given at {p.at}, but does not lie there"
             there = owner.get(cells[0][0])
@@ -334,7 +334,7 @@ def placement_faults(
         most = (len(TURNS) if puzzle.mirrored else ROTATIONS) - 1
         what = f"the turns of a piece are 0 … {most}, not {placement.turn}"
         return [Fault(FaultCode.UNKNOWN_TURN, what, (*here, "turn"))]
-    covered = puzzle.covered(placement)
+    covered = puzzle.covered_cells(placement)
     for cell, mark in covered:
         if cell not in puzzle.must and cell not in puzzle.may and cell != puzzle.golden:
             what = f"the cell {cell} is outside the target"

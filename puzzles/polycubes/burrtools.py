@@ -204,7 +204,7 @@ def _read_assembly(
 
 def _least_turn(puzzle: PolycubePuzzle, piece: int, turn: int, at: Cell) -> Placement:
     """The placement by the least of equal turns."""
-    covered = puzzle.covered(Placement(piece, at, turn))
+    covered = puzzle.covered_cells(Placement(piece, at, turn))
     if turn < len(TURNS) // 2 or puzzle.mirrored:
         return puzzle.lay(piece, covered)
     return Placement(piece, at, turn)

@@ -67,7 +67,7 @@ def _describe(puzzle: PolycubePuzzle, move: Symmetry, kinds: list[tuple[Form, in
         low_high[0] += piece.low
         low_high[1] += piece.high
     given = sorted(
-        (kinds[p.piece], sorted((image_of(cell), mark) for cell, mark in puzzle.covered(p)))
+        (kinds[p.piece], sorted((image_of(cell), mark) for cell, mark in puzzle.covered_cells(p)))
         for p in puzzle.fixed
     )
     golden = () if puzzle.golden is None else image_of(puzzle.golden)

@@ -6,7 +6,7 @@ from puzzles.polycubes import PolycubePuzzle, PolycubeSolution
 
 def lying_pieces(puzzle: PolycubePuzzle, solution: PolycubeSolution) -> list[Cells]:
     """The cells of each placed piece, and of the golden cube, if there is one, after them."""
-    pieces = [frozenset(cell for cell, _ in puzzle.covered(p)) for p in solution.placements]
+    pieces = [frozenset(cell for cell, _ in puzzle.covered_cells(p)) for p in solution.placements]
     return pieces if puzzle.golden is None else [*pieces, frozenset([puzzle.golden])]
 
 

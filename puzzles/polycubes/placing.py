@@ -21,7 +21,9 @@ from puzzles.polycubes.shapes import Form, neighbours
 def faults(puzzle: PolycubePuzzle, placed: Sequence[Placement]) -> Iterator[Fault]:
     """Faults of pieces beside the given ones; a fault's place begins with the piece's index."""
     given = {_lying(puzzle, p) for p in puzzle.fixed}
-    owner: dict[Cell, int] = {cell: -1 for p in puzzle.fixed for cell, _ in puzzle.covered(p)}
+    owner: dict[Cell, int] = {
+        cell: -1 for p in puzzle.fixed for cell, _ in puzzle.covered_cells(p)
+    }
     used = Counter(puzzle.kinds[p.piece] for p in puzzle.fixed)
     for index, p in enumerate(placed):
         if is_known(puzzle, p) and _lying(puzzle, p) in given:
@@ -38,7 +40,7 @@ def faults(puzzle: PolycubePuzzle, placed: Sequence[Placement]) -> Iterator[Faul
 
 def _lying(puzzle: PolycubePuzzle, placement: Placement) -> tuple[int, Form]:
     """The kind of a placed piece and what it covers, by whichever of equal turns."""
-    return puzzle.kinds[placement.piece], puzzle.covered(placement)
+    return puzzle.kinds[placement.piece], puzzle.covered_cells(placement)
 
 
 def give(puzzle: PolycubePuzzle, placed: Sequence[Placement]) -> PolycubePuzzle:
@@ -55,13 +57,13 @@ def following(puzzle: PolycubePuzzle, solution: PolycubeSolution) -> Placement |
     most of the given pieces.
     """
     given = {_lying(puzzle, p) for p in puzzle.fixed}
-    cells = {cell for p in puzzle.fixed for cell, _ in puzzle.covered(p)}
+    cells = {cell for p in puzzle.fixed for cell, _ in puzzle.covered_cells(p)}
     tops: dict[tuple[int, int], int] = {}
     for x, y, z in cells:
         tops[x, y] = max(z, tops.get((x, y), -1))
 
     def rank(p: Placement) -> tuple[bool, int, int, Cell]:
-        own = [cell for cell, _ in puzzle.covered(p)]
+        own = [cell for cell, _ in puzzle.covered_cells(p)]
         blocked = any(z < tops.get((x, y), -1) for x, y, z in own)
         touching = sum(near in cells for cell in own for near in neighbours(cell))
         return blocked, p.at[2], -touching, p.at
@@ -76,7 +78,7 @@ def following(puzzle: PolycubePuzzle, solution: PolycubeSolution) -> Placement |
         for index, piece in enumerate(puzzle.pieces)
         if puzzle.kinds[index] == kind and used[index] < piece.high
     )
-    return puzzle.lay(next(able, chosen.piece), puzzle.covered(chosen))
+    return puzzle.lay(next(able, chosen.piece), puzzle.covered_cells(chosen))
 
 
 def clue(_puzzle: PolycubePuzzle, _placed: Sequence[Placement], placement: Placement) -> Clue:

@@ -28,7 +28,7 @@ def layers(
     if puzzle.golden is not None:
         shown[puzzle.golden] = GOLDEN
     for number, placement in enumerate(solution.placements, 1):
-        shown |= {cell: str(number) for cell, _ in puzzle.covered(placement)}
+        shown |= {cell: str(number) for cell, _ in puzzle.covered_cells(placement)}
     width = len(str(len(solution.placements)))
     a, b, c = puzzle.size
     rows = []

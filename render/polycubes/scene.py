@@ -64,11 +64,11 @@ def lying_pieces(puzzle: PolycubePuzzle, solution: PolycubeSolution) -> tuple[Ly
         number[first] += 1
         many = max(puzzle.range_of(first)[1], used[first])
         names[k] = piece_name(firsts.index(first), number[first], many)
-    given = {(puzzle.kinds[p.piece], puzzle.covered(p)) for p in puzzle.fixed}
+    given = {(puzzle.kinds[p.piece], puzzle.covered_cells(p)) for p in puzzle.fixed}
     lying = []
     for k, p in enumerate(solution.placements):
         kind = firsts.index(puzzle.kinds[p.piece]) if k in names else None
-        is_given = k in names and (puzzle.kinds[p.piece], puzzle.covered(p)) in given
+        is_given = k in names and (puzzle.kinds[p.piece], puzzle.covered_cells(p)) in given
         name = names.get(k, "?")
         lying.append(LyingPiece(k, name, name, kind, p, covered.get(k, ()), is_given))
     return tuple(lying)
@@ -79,7 +79,7 @@ def _first(puzzle: PolycubePuzzle, solution: PolycubeSolution, index: int) -> in
 
 
 def _cells(puzzle: PolycubePuzzle, placement: Placement) -> tuple[Cell, ...]:
-    return tuple(cell for cell, _ in puzzle.covered(placement))
+    return tuple(cell for cell, _ in puzzle.covered_cells(placement))
 
 
 def piece_name(kind: int, number: int, count: int) -> str:

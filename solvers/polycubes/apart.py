@@ -112,7 +112,7 @@ class Taking:
         search = StateSearch(self, own, moved)
         while (status := search.advance(self._slice())) == kernel.SPENT:
             pass
-        self.states += search.known
+        self.states += search.state_count
         if status == kernel.LOCKED:
             raise LockedError(own)
         return search.way()
@@ -229,7 +229,7 @@ class StateSearch:
         self._make_room()
 
     @property
-    def known(self) -> int:
+    def state_count(self) -> int:
         return int(self.head[self._kernel.KNOWN])
 
     def _make_room(self) -> None:
@@ -251,8 +251,10 @@ class StateSearch:
         )
         if old is not None:
             for name in ("offsets", "parent", "keys"):
-                getattr(self.state, name)[: self.known] = getattr(old, name)[: self.known]
-        k.enter_keys(self.state.keys, self.known, self.state.slots)
+                getattr(self.state, name)[: self.state_count] = getattr(old, name)[
+                    : self.state_count
+                ]
+        k.enter_keys(self.state.keys, self.state_count, self.state.slots)
 
     def advance(self, states: int) -> int:
         """Expand so many states; gives the kernel's status. Raises NotDecidedError."""

@@ -125,7 +125,7 @@ class Covering:
 def covering_of(puzzle: PolycubePuzzle) -> Covering:
     """All placements of a puzzle beside its given pieces; RuleError if they would be too many."""
     afford("the list of all placements", _list_price(puzzle), MOST_LISTED, ("puzzle", "pieces"))
-    given = {cell for p in puzzle.fixed for cell, _ in puzzle.covered(p)}
+    given = {cell for p in puzzle.fixed for cell, _ in puzzle.covered_cells(p)}
     must = sorted(puzzle.must - given, key=lambda cell: cell[::-1])
     may = sorted(puzzle.may - given, key=lambda cell: cell[::-1])
     cells = np.array([*must, *may], np.int64).reshape(-1, 3)
@@ -309,7 +309,7 @@ def _keeps_given(
     """True if a symmetry maps the given pieces onto given pieces."""
     if not puzzle.fixed:
         return True
-    given = {(n_of(puzzle, kinds, p), puzzle.covered(p)) for p in puzzle.fixed}
+    given = {(n_of(puzzle, kinds, p), puzzle.covered_cells(p)) for p in puzzle.fixed}
     a, b, c = low.tolist()
     x, y, z = box
 

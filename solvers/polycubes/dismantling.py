@@ -79,7 +79,7 @@ class LevelFinder:
 
     def __init__(self, covering: Covering) -> None:
         self.covering, puzzle = covering, covering.puzzle
-        lying = [[cell for cell, _ in puzzle.covered(p)] for p in puzzle.fixed]
+        lying = [[cell for cell, _ in puzzle.covered_cells(p)] for p in puzzle.fixed]
         if puzzle.golden is not None:
             lying.append([puzzle.golden])
         corners = [tuple(map(min, zip(*cells, strict=True))) for cells in lying]

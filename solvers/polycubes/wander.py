@@ -42,5 +42,5 @@ def _mean_moves(search: StateSearch) -> float | None:
     if wander.list_states(search.rules, state, first, to) == apart.FULL:
         return None
     mean = np.ones(MOST_STATES, np.float64)
-    wander.mean_moves(first, to, mean, search.known, SWEEPS)
+    wander.mean_moves(first, to, mean, search.state_count, SWEEPS)
     return float(mean[0])

@@ -32,7 +32,7 @@ def rows(width: int, height: int) -> str:
 def complaints(puzzle: PolycubePuzzle, details: Any) -> list[str]:
     """What is wrong with a proof, reckoned placement by placement; nothing if it is right."""
     weights, modulus = details["weights"], details["modulus"]
-    given = {cell for p in puzzle.fixed for cell, _ in puzzle.covered(p)}
+    given = {cell for p in puzzle.fixed for cell, _ in puzzle.covered_cells(p)}
     free = (puzzle.must | puzzle.may) - given
     weight = {(x, y, z): weights[x][y][z] for x, y, z in free}
     wrong = [] if sum(weight.values()) == details["total"] else ["the cells weigh another sum"]

@@ -73,7 +73,7 @@ def another_puzzle(draw: Any, puzzle: PolycubePuzzle) -> PolycubePuzzle:
     )
     left, fixed = Counter({k: piece.high for k, piece in enumerate(moved.pieces)}), []
     for p in puzzle.fixed:
-        covered = tuple(sorted(put(frozenset(puzzle.covered(p)))))
+        covered = tuple(sorted(put(frozenset(puzzle.covered_cells(p)))))
         own = rules.kind(rules.lowered(frozenset(covered)), puzzle.mirrored)
         kinds = [rules.kind_of_piece(moved, piece) for piece in moved.pieces]
         k = next(k for k, kind in enumerate(kinds) if kind == own and left[k])

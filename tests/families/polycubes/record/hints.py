@@ -33,7 +33,7 @@ def own(puzzle: PolycubePuzzle, placed: Sequence[Placement]) -> Sequence[Placeme
     used = Counter(puzzle.kinds[p.piece] for p in (*puzzle.fixed, *mine))
     if any(used[kind] > puzzle.range_of(kind)[1] for kind in used):
         return None
-    cells = Counter(cell for p in (*puzzle.fixed, *mine) for cell, _ in puzzle.covered(p))
+    cells = Counter(cell for p in (*puzzle.fixed, *mine) for cell, _ in puzzle.covered_cells(p))
     return None if max(cells.values(), default=1) > 1 else mine
 
 
