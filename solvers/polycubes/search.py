@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from puzzles.lattice import Size
 from puzzles.outcome import Counts, level_name
 from puzzles.polycubes import Piece, PolycubeOptions, PolycubePuzzle, PolycubeSolution
 from puzzles.polycubes.text import parse
@@ -54,15 +55,22 @@ def resume(
 
 def warm() -> None:
     """Compile the kernels, or load them compiled."""
-    for a, b, c in WARMED:
-        slab = Piece(tuple((x, y, 0) for x in range(a) for y in range(b)), c, c)
-        cells = frozenset((x, y, z) for x in range(a) for y in range(b) for z in range(c))
-        puzzle = PolycubePuzzle((a, b, c), cells, (slab,))
-        search(puzzle, PolycubeOptions(apart=True), first=False).advance(1_000, 0)
+    for size in WARMED:
+        puzzle = _slabs(size)
+        search(puzzle, first=False).advance(1_000, 0)
         covering = covering_of(puzzle)
         Filling(covering, possible_roots(covering)[0]).estimate(1)
+    search(_slabs(WARMED[0]), PolycubeOptions(apart=True), first=False).advance(1_000, 0)
     halves = [frozenset([(0, 0, z), (1, 0, z)]) for z in (0, 1)]
     take_apart(halves)
+
+
+def _slabs(size: Size) -> PolycubePuzzle:
+    """A box to be filled with its layers."""
+    a, b, c = size
+    slab = Piece(tuple((x, y, 0) for x in range(a) for y in range(b)), c, c)
+    cells = frozenset((x, y, z) for x in range(a) for y in range(b) for z in range(c))
+    return PolycubePuzzle(size, cells, (slab,))
 
 
 class PolycubeSpace(Space[PolycubeSolution]):

@@ -198,15 +198,21 @@ def reach(links, full):
     return reached == full
 
 
+@inline
+def close(links):
+    """Let each piece lead to all that those lead to, to which it leads."""
+    for k in range(links.shape[0]):
+        bit = np.uint64(1) << np.uint64(k)
+        for i in range(links.shape[0]):
+            if links[i] & bit:
+                links[i] |= links[k]
+
+
 @part
 def list_closed(state, full):
     """List all closed sets but the empty one and the whole; gives their number, -1 if too many."""
     ahead, sets, many = state.ahead, state.sets, state.ahead.shape[0]
-    for k in range(many):
-        bit = np.uint64(1) << np.uint64(k)
-        for i in range(many):
-            if ahead[i] & bit:
-                ahead[i] |= ahead[k]
+    close(ahead)
     n = 0
     for i in range(many):
         before = n
@@ -244,6 +250,29 @@ def leave(state, many, full, axis):
             fewest = min(size, bit_count(full) - size)
             state.head[LEAVING] = np.int64(state.sets[q])
     state.head[AXIS] = axis
+
+
+@part
+def leave_loose(state, full):
+    """Like `leave`, for more closed sets than can be listed; gives FREED, or FULL if none leaves.
+
+    The smallest are those of single pieces, and the rest of the largest is such a one backwards.
+    """
+    for axis in range(3):
+        link(state, axis, FREE)
+        if reach(state.ahead, full) and reach(state.behind, full):
+            continue
+        close(state.ahead)
+        close(state.behind)
+        many, found = state.ahead.shape[0], 0
+        for i in range(many):
+            for one in (state.ahead[i], full & ~state.behind[i]):
+                if one != full and one != np.uint64(0):
+                    state.sets[found] = one
+                    found += 1
+        leave(state, found, full, axis)
+        return FREED
+    return FULL
 
 
 @part
@@ -307,7 +336,7 @@ def expand(rules, state, e):
                 break
             found = list_closed(state, full)
             if found < 0:
-                return FULL
+                return leave_loose(state, full)
             if steps == FREE:
                 leave(state, found, full, axis)
                 return FREED

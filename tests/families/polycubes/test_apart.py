@@ -108,6 +108,14 @@ def test_a_spent_budget_decides_nothing() -> None:
     assert take_apart(cut, budget=Budget(nodes=0)).apart is None
 
 
+def test_many_loose_pieces_come_apart_at_once() -> None:
+    slabs = [frozenset((x, y, z) for x in range(3) for y in range(3)) for z in range(40)]
+    way = take_apart(slabs)
+
+    assert (way.apart, way.level) == (True, 1)
+    assert list(move_faults(slabs, [0] * len(slabs), way.stage)) == []
+
+
 def test_pieces_of_one_group_stay_joined() -> None:
     pieces = [frozenset([(x, 0, 0)]) for x in range(3)]
 
