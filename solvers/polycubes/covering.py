@@ -334,7 +334,7 @@ def n_of(puzzle: PolycubePuzzle, kinds: Sequence[int], placement: Placement) -> 
 def _mirror_map(
     puzzle: PolycubePuzzle, kinds: Sequence[int], number: dict[Form, int]
 ) -> list[int] | None:
-    """The kind that each becomes by any reflection; None if one is missing or its range differs."""
+    """The kind that each becomes by reflections; None if one is missing or has another range."""
     there = []
     for kind in kinds:
         form = turn_form(puzzle.pieces[kind].form, ROTATIONS)
