@@ -37,20 +37,21 @@ DOUBLE: Mapping[str, Mapping[str, Any]] = {
     "polycubes": {"size": (5, 5, 5)},
 }
 ONE_HOLE = {"kind": "level", "holes": 1}
+LOCKED: Mapping[str, Mapping[str, Any]] = {
+    f"polycubes interlocking {edge}x{edge}x{edge} in {pieces}": {
+        "kind": "interlocking",
+        "size": (edge, edge, edge),
+        "pieces": pieces,
+    }
+    for edge, most in ((4, 8), (5, 12))
+    for pieces in range(4, most + 1)
+}
 OF_KIND: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
     "kinds": {
         "polycubes interlocking": {"kind": "interlocking"},
         "polycubes burr unique": {"kind": "burr", "unique": True},
         "polycubes set": {"kind": "set"},
-    }
-    | {
-        f"polycubes interlocking {edge}x{edge}x{edge} in {pieces}": {
-            "kind": "interlocking",
-            "size": (edge, edge, edge),
-            "pieces": pieces,
-        }
-        for edge, most in ((4, 8), (5, 12))
-        for pieces in range(4, most + 1)
+        **LOCKED,
     },
     "levels": {
         "polycubes 4x4x4 in 4, level 8": {**ONE_HOLE, "size": (4, 4, 4), "pieces": 4, "level": 8}
