@@ -30,7 +30,7 @@ from puzzles.polycubes.report import report
 from puzzles.polycubes.spec import PolycubeSpec, Volume, piece_facts
 from solvers.engine.search import Budget
 from solvers.polycubes import count_symmetries, resume, search, warm
-from solvers.polycubes.apart import take_apart
+from solvers.polycubes.apart import take_apart, take_few_apart
 
 if TYPE_CHECKING:
     from render.look import Look
@@ -126,7 +126,7 @@ POLYCUBES: "Record" = Family(
     apart=TakingApart(
         pieces=polycube_moves.lying_pieces,
         groups=polycube_moves.piece_groups,
-        take=take_apart,
+        take=take_few_apart,
         options=PolycubeOptions(apart=True),
     ),
     fingerprint=fingerprint,

@@ -125,6 +125,8 @@ a box of {} x {} x {} has no middle cell: make every edge odd, {*}
 wo der Goldwürfel liegt (golden: x y z, oder none)
 block {} is fixed {*}, of {*}
     Quader {} ist {} vorgegeben, bei {}
+polycubes of {} … {} pieces are taken apart, not {}
+    Polywürfel aus {} … {} Teilen werden zerlegt, nicht {}
 {*} can hold {} … {} blocks, not {}
     {} fassen {} … {} Quader, nicht {}
 {*} is in the centre, so a symmetric box has an {} number of blocks, not {}

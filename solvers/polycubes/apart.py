@@ -13,7 +13,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from puzzles.codes import RuleCode
 from puzzles.dice import Dice
+from puzzles.errors import require_within
 from puzzles.moves import Apart, Cells, Move, Stage
 from solvers.engine.search import Budget
 
@@ -38,6 +40,18 @@ class LockedError(Exception):
     def __init__(self, pieces: Sequence[int]) -> None:
         super().__init__(pieces)
         self.pieces = tuple(pieces)
+
+
+def require_few(pieces: int) -> None:
+    """Raise RuleError for more pieces than are taken apart."""
+    what = "polycubes of {} pieces are taken apart"
+    require_within(0, MOST_PIECES, pieces, what, RuleCode.PIECE_COUNT, ("puzzle", "pieces"))
+
+
+def take_few_apart(pieces: Sequence[Cells], groups: Sequence[int], budget: Budget) -> Apart:
+    """Take pieces apart as `take_apart` does; RuleError if they are too many for it."""
+    require_few(len(pieces))
+    return take_apart(pieces, groups, budget)
 
 
 def take_apart(

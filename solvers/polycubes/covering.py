@@ -17,6 +17,7 @@ from puzzles.dice import Dice
 from puzzles.lattice import Cell, Symmetry
 from puzzles.polycubes import Placement, PolycubePuzzle, PolycubeSolution
 from puzzles.polycubes.shapes import (
+    ROTATIONS,
     TURNS,
     Form,
     is_reflection,
@@ -264,12 +265,13 @@ def _symmetries(
     low = np.min(whole, axis=0)
     sign, number_at = _pictures(puzzle, cells, low, np.max(whole, axis=0) - low + 1)
     number = {kind_of(puzzle.pieces[k].form, puzzle.mirrored): n for n, k in enumerate(kinds)}
+    mirrored = _mirror_map(puzzle, kinds, number)
     moves, maps, mirrors = [], [], []
-    for turn, move in enumerate(TURNS):
-        if not np.array_equal(_move_picture(sign, move), sign):
+    for move in TURNS:
+        kinds_to = mirrored if is_reflection(move) else list(range(len(kinds)))
+        if kinds_to is None or not np.array_equal(_move_picture(sign, move), sign):
             continue
-        kinds_to = _kind_map(puzzle, kinds, number, turn)
-        if kinds_to is None or not _keeps_given(puzzle, kinds, kinds_to, low, sign.shape, move):
+        if not _keeps_given(puzzle, kinds, kinds_to, low, sign.shape, move):
             continue
         came = _move_picture(number_at, move).ravel()
         moves.append(
@@ -329,13 +331,13 @@ def n_of(puzzle: PolycubePuzzle, kinds: Sequence[int], placement: Placement) -> 
     return list(kinds).index(puzzle.kinds[placement.piece])
 
 
-def _kind_map(
-    puzzle: PolycubePuzzle, kinds: Sequence[int], number: dict[Form, int], turn: int
+def _mirror_map(
+    puzzle: PolycubePuzzle, kinds: Sequence[int], number: dict[Form, int]
 ) -> list[int] | None:
-    """The kind that each becomes by a turn; None if one is not there, or has another range."""
+    """The kind that each becomes by reflections; None if one is missing or has another range."""
     there = []
     for kind in kinds:
-        form = turn_form(puzzle.pieces[kind].form, turn)
+        form = turn_form(puzzle.pieces[kind].form, ROTATIONS)
         other = number.get(kind_of(form, puzzle.mirrored))
         if other is None or puzzle.range_of(kinds[other]) != puzzle.range_of(kind):
             return None

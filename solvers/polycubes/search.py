@@ -18,7 +18,7 @@ from solvers.engine.run import Key, Run, Space, Standing
 from solvers.engine.search import Search, Settled
 from solvers.engine.spaces import Head, SpaceSearch, resume_search
 from solvers.engine.weighing import Weighing
-from solvers.polycubes.apart import take_apart
+from solvers.polycubes.apart import require_few, take_apart
 from solvers.polycubes.colouring import colouring, price
 from solvers.polycubes.covering import Covering, covering_of
 from solvers.polycubes.dismantling import Dismantling, LevelFinder
@@ -36,9 +36,12 @@ def search(
 ) -> Search[PolycubeSolution]:
     """A search for the fillings of a puzzle, or the proof that it has none.
 
-    first: optimise for an early first solution; otherwise for the list of all.
+    first: optimise for an early first solution; otherwise for the list of all. Raises RuleError if
+    the list of placements would be too long, or more pieces be taken apart than can be.
     """
     options = options or PolycubeOptions()
+    if options.apart:
+        require_few(sum(piece.low for piece in puzzle.pieces))
     covering = covering_of(puzzle)
     reason = refutation(covering)
     if reason is not None:

@@ -1,6 +1,6 @@
 """Taking apart, against a plain search through positions of cells."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 
 import pytest
@@ -12,6 +12,7 @@ from families.polycubes import POLYCUBES
 from generators.polycubes.cuts import cut_cells
 from generators.polycubes.interlocking import interlocking_cut
 from puzzles.dice import Dice
+from puzzles.errors import RuleError
 from puzzles.lattice import Cell
 from puzzles.moves import Cells, Move, Stage, move_faults
 from puzzles.outcome import Counts
@@ -23,6 +24,7 @@ from solvers.engine.search import Budget
 from solvers.polycubes import resume, search
 from solvers.polycubes.apart import take_apart
 from solvers.polycubes.wander import take_apart_at_random
+from tests.families.polycubes.record.samples import known_polycubes
 from tests.night import examples
 
 FAR = 12  # cells; further than any of these assemblies is wide
@@ -166,6 +168,22 @@ def test_a_searched_solution_comes_apart_if_any_does() -> None:
     assert actions.take_apart(POLYCUBES, piston, shown).way.apart is True
     assert actions.take_apart(POLYCUBES, piston).way.apart is True
     assert actions.take_apart(POLYCUBES, parse(HIDDEN)).way.apart is False
+
+
+@pytest.mark.parametrize("asked", [actions.take_apart, actions.solve])
+def test_more_pieces_than_fit_a_word_are_refused(asked: Callable[..., object]) -> None:
+    puzzle = parse("polycubes\ntarget\n" + 5 * "#############\n" + "piece 65\n#\n")
+    options = {"options": PolycubeOptions(apart=True)} if asked is actions.solve else {}
+    with pytest.raises(RuleError, match="64 pieces") as refused:
+        asked(POLYCUBES, puzzle, **options)
+    assert (refused.value.code, refused.value.at) == ("piece_count", ("puzzle", "pieces"))
+
+
+@pytest.mark.hard
+def test_the_first_piece_of_pelikan_takes_98_moves() -> None:
+    puzzle = known_polycubes("pelikan")
+
+    assert taken_apart(puzzle).levels == {"98": 1}
 
 
 def taken_apart(puzzle: PolycubePuzzle) -> Counts:
