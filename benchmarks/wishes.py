@@ -54,7 +54,11 @@ OF_KIND: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
         **LOCKED,
     },
     "levels": {
-        "polycubes 4x4x4 in 4, level 8": {**ONE_HOLE, "size": (4, 4, 4), "pieces": 4, "level": 8}
+        "polycubes 4x4x4 in 4, level 8": {**ONE_HOLE, "size": (4, 4, 4), "pieces": 4, "level": 8},
+        "polycubes 4x4x4 in 4 without holes, 16 moves": {
+            **{"kind": "level", "holes": 0, "moves": 16},
+            **{"size": (4, 4, 4), "pieces": 4},
+        },
     },
     "hunts": {
         "polycubes 5x5x5 in 5, level 17": {**ONE_HOLE, "size": (5, 5, 5), "pieces": 5, "level": 17}

@@ -8,6 +8,7 @@ hidden    a cell of the target of which no side can be seen: where there are hol
 """
 
 import math
+import time
 from collections import Counter
 from functools import partial
 
@@ -72,7 +73,12 @@ def _make(
     params: PolycubeParams, wish: Wish, plan: Plan, _: int, dice: Dice
 ) -> Instance[PolycubePuzzle, PolycubeSolution] | Difficulty | None:
     """A random puzzle that meets the wish; its difficulty if only that does not; or None."""
+    end = time.monotonic() + wish.seconds
     for made in CUTTERS[plan.kind](plan, dice):
+        if made is None:
+            if time.monotonic() > end:
+                return None
+            continue
         come = _finish(params, wish, plan, made, dice)
         if come is not None:
             return come

@@ -1,11 +1,14 @@
-"""How a plan is cut: one way for each kind, which gives the cuts of one attempt."""
+"""How a plan is cut: one way for each kind, which gives the cuts of one attempt.
+
+Ways that are long give None now and then: a moment in which they may be ended.
+"""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from generators.polycubes.cuts import cut_cells
 from generators.polycubes.interlocking import interlocking_cut
-from generators.polycubes.levels import EMPTY, Frame, Raising
+from generators.polycubes.levels import EMPTY, LEVEL, MOVES, Aim, Frame, Raising
 from generators.polycubes.plans import Plan
 from generators.polycubes.targets import Cells, box_cells
 from puzzles.dice import Dice
@@ -16,7 +19,10 @@ from solvers.engine.driver import solve
 from solvers.engine.search import Budget
 from solvers.polycubes.search import search
 
-RAISED = 150_000  # changes of a cut in one attempt
+# Changes of a cut in one attempt. For a large cut one long run finds more than many short ones.
+RAISED, RAISED_CELLS = 150_000, 64
+STRIDE = 10_000  # changes between two moments in which an attempt may be ended
+HASTY = 40_000  # changes of one that shall have many moves, if no number is wished
 BETWEEN = 300  # changes between two cuts that may be taken
 NEVER = 1 << 20  # a level that no cut has
 FIRST_ROUNDS = 40  # attempts at a first cut
@@ -53,41 +59,61 @@ def _interlock(plan: Plan, dice: Dice) -> Iterator[Made]:
         yield Made(cut, plan.size, plan.cells)
 
 
-def _raise(plan: Plan, dice: Dice) -> Iterator[Made]:
-    """Cuts with holes, of the wished level."""
-    if not plan.holes[1]:
-        yield from _interlock(plan, dice)
-        return
+def _raise(plan: Plan, dice: Dice) -> Iterator[Made | None]:
+    """Cuts with holes of the wished level, or without any of many moves."""
     cells = sorted(plan.cells)
-    holes = frozenset(dice.shuffle(cells)[: plan.holes[0]])
-    cut = cut_cells(plan.cells - holes, plan.pieces, dice, different=False)
+    inner = {cell for cell in cells if plan.cells.issuperset(neighbours(cell))}
+    if len(inner) < plan.holes[0]:
+        inner = set(cells)
+    holes = frozenset(dice.shuffle(sorted(inner))[: plan.holes[0]])
+    aim = LEVEL if holes or (plan.level or 1) > 1 else MOVES
+    cut = interlocking_cut(plan.cells, plan.pieces, dice) if aim is MOVES else None
+    cut = cut or cut_cells(plan.cells - holes, plan.pieces, dice, different=False)
     if cut is None:
         return
-    mean = len(cells) / plan.pieces
+    mean, every = len(cells) / plan.pieces, (1 << plan.pieces) - 1
     frame = Frame(
         cells=cells,
-        owners=[EMPTY | (1 << plan.pieces) - 1] * len(cells),
+        owners=[every | (EMPTY if cell in inner else 0) for cell in cells],
         pieces=plan.pieces,
         low=max(2, int(0.4 * mean)),
-        high=int(1.8 * mean) + 1,
+        high=int(1.6 * mean) + 1,
         holes=plan.holes,
     )
-    yield from _candidates(plan, frame, cut, RAISED, dice)
+    steps = round(RAISED * max(1.0, len(cells) / RAISED_CELLS) ** 3)
+    yield from _candidates(plan, frame, aim, cut, steps, dice)
 
 
 def _candidates(
-    plan: Plan, frame: Frame, cut: Sequence[Cells], steps: int, dice: Dice
-) -> Iterator[Made]:
-    """Cuts of the wished level that a cut becomes in so many changes."""
+    plan: Plan, frame: Frame, aim: Aim, cut: Sequence[Cells], steps: int, dice: Dice
+) -> Iterator[Made | None]:
+    """Cuts that a cut becomes, of the wished level or moves; else those of most moves first."""
     owner = {cell: k for k, piece in enumerate(cut) for cell in piece}
-    raising = Raising(frame, [owner.get(cell, -1) for cell in frame.cells], dice)
+    raising = Raising(frame, aim, [owner.get(cell, -1) for cell in frame.cells], dice)
+    wanted = plan.moves if aim.by_moves else plan.level or 1
+    if wanted is None:
+        yield from (Made(cut, plan.size, plan.cells) for cut in _most_moves(raising))
+        return
     while raising.steps < steps:
-        if raising.advance(steps - raising.steps, plan.level or 1):
+        if raising.advance(min(STRIDE, steps - raising.steps), wanted):
             yield Made(raising.cut, plan.size, plan.cells)
             raising.advance(BETWEEN, NEVER)
+        else:
+            yield None
 
 
-def _notch(plan: Plan, dice: Dice) -> Iterator[Made]:
+def _most_moves(raising: Raising) -> Sequence[Sequence[Cells]]:
+    """The cuts of a short run, each of more moves than those behind it."""
+    cuts: list[Sequence[Cells]] = []
+    most = 0
+    while raising.steps < HASTY:
+        if raising.advance(HASTY - raising.steps, most + 1):
+            cuts.append(raising.cut)
+            most = raising.aimed
+    return cuts[::-1]
+
+
+def _notch(plan: Plan, dice: Dice) -> Iterator[Made | None]:
     """Burrs of the wished level."""
     cells = sorted(plan.cells)
     owners = [
@@ -105,7 +131,7 @@ def _notch(plan: Plan, dice: Dice) -> Iterator[Made]:
     for _ in range(FIRST_ROUNDS):
         first = first or _first_notches(plan.sticks, dice)
     if first is not None:
-        yield from _candidates(plan, frame, first, RAISED, dice)
+        yield from _candidates(plan, frame, LEVEL, first, RAISED, dice)
 
 
 def _first_notches(sticks: Sequence[Cells], dice: Dice) -> Sequence[Cells] | None:
@@ -181,7 +207,7 @@ def _forms_for(cells: int, forms: Sequence[Form], dice: Dice) -> Sequence[Form] 
     return [order[k] for k in reached[cells]] if cells in reached else None
 
 
-CUTTERS: Mapping[PolycubeKind, Callable[[Plan, Dice], Iterator[Made]]] = {
+CUTTERS: Mapping[PolycubeKind, Callable[[Plan, Dice], Iterator[Made | None]]] = {
     PolycubeKind.CUT: _cut,
     PolycubeKind.INTERLOCKING: _interlock,
     PolycubeKind.LEVEL: _raise,

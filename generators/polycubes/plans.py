@@ -48,6 +48,7 @@ class Plan:
     pieces: int
     holes: tuple[int, int]
     level: int | None
+    moves: int | None
     golden: bool
     sticks: Sequence[Cells] = ()
     forms: Sequence[Form] = ()
@@ -76,6 +77,7 @@ def plan_of(params: PolycubeParams) -> Plan:
         pieces=_piece_count(params, kind, len(cells) - params.golden - holes[0], len(sticks)),
         holes=holes,
         level=params.level or (USUAL_LEVEL if kind is LEVEL and holes[1] else None),
+        moves=params.moves,
         golden=params.golden,
         sticks=sticks,
         forms=pieces_of_set(PieceSet(params.set), params.own) if kind is SET else (),

@@ -87,7 +87,8 @@ class PolycubeParams:
     )
     moves: int | None = setting(
         None,
-        "Least number of moves that take everything apart; null: any.",
+        "Least number of moves that take everything apart; null: any, and for `level` without"
+        " holes as many as a short search finds.",
         low=1,
         high=MOVE_LIMIT,
     )

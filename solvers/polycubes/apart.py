@@ -204,6 +204,20 @@ def make_arrays(pieces: int, ways: int, states: int) -> tuple[Arrays, Arrays]:
     return tuple(rules), tuple(state)
 
 
+def make_parts(pieces: int) -> Arrays:
+    """The arrays of `stages.Parts`."""
+    from solvers.kernels.moves import stages
+
+    return tuple(
+        stages.Parts(
+            sets=np.zeros(2 * pieces, np.uint64),
+            moved=np.zeros((2 * pieces, 3 * pieces), np.int16),
+            own=np.zeros(pieces, np.int64),
+            found=np.zeros(stages.FINDINGS, np.int64),
+        )
+    )
+
+
 @cache
 def random_words(many: int) -> NDArray[np.uint64]:
     """Odd words for the hashes of states, always the same."""

@@ -11,7 +11,7 @@ from puzzles.polycubes import PolycubePuzzle
 from puzzles.polycubes.moves import lying_pieces, piece_groups
 from solvers.engine.run import Key
 from solvers.engine.search import Budget
-from solvers.polycubes.apart import GROWTH, MOST_PIECES, make_arrays, take_apart
+from solvers.polycubes.apart import GROWTH, MOST_PIECES, make_arrays, make_parts, take_apart
 from solvers.polycubes.covering import Covering
 from solvers.polycubes.filling import Filling
 from solvers.polycubes.roots import Roots
@@ -108,12 +108,7 @@ class LevelFinder:
             begin=np.full((many, many), -1, np.int64),
             end=np.zeros(1, np.int64),
         )
-        parts = stages.Parts(
-            sets=np.zeros(2 * pieces, np.uint64),
-            moved=np.zeros((2 * pieces, 3 * pieces), np.int16),
-            own=np.zeros(pieces, np.int64),
-        )
-        self._parts, self._pieces, self._states = tuple(parts), pieces, FIRST_STATES
+        self._parts, self._pieces, self._states = make_parts(pieces), pieces, FIRST_STATES
         self._scratch = make_arrays(pieces, 0, FIRST_STATES)
 
     def level(self, places: Key) -> int | None:

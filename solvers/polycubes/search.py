@@ -133,9 +133,11 @@ class PolycubeSearch(SpaceSearch[PolycubeSolution]):
     proves_all = True
     exhausted = "the complete search found no filling"
 
-    def __init__(self, covering: Covering, options: PolycubeOptions, first: bool) -> None:
+    def __init__(
+        self, covering: Covering, options: PolycubeOptions, first: bool, races: int = 1
+    ) -> None:
         self.puzzle, self.options, self.first = covering.puzzle, options, first
-        super().__init__([PolycubeSpace(covering, options.apart)], together=first)
+        super().__init__([PolycubeSpace(covering, options.apart)] * races, together=first)
         if options.apart:
             self.exhausted = "the complete search found no filling that comes apart"
 
@@ -146,4 +148,4 @@ class PolycubeSearch(SpaceSearch[PolycubeSolution]):
 def _begin(
     puzzle: PolycubePuzzle, options: PolycubeOptions, setup: Head, parts: Sequence[str]
 ) -> PolycubeSearch:
-    return PolycubeSearch(covering_of(puzzle), options, setup["first"])
+    return PolycubeSearch(covering_of(puzzle), options, setup["first"], len(parts))

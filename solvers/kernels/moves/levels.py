@@ -1,8 +1,9 @@
-"""Change a cut of cells until many moves are needed before some piece is free.
+"""Change a cut of cells until many moves are needed before some piece is free, or until all are.
 
-value      of a cut, in thousandths: 1,000 for each move of its first stage, some more if few
-           states let a piece out behind the last of them, and if there are many states on the
-           way. Below 0: nothing comes out, or not within the room for states
+value      of a cut, in thousandths: so much for each move of its first stage, and for each of all;
+           some more if few states let a piece out behind the last of the first stage, and if there
+           are many states on the way; less if it does not come apart to the last piece
+aim        the moves of the first stage, or those of all stages
 owners     pieces that may hold a cell, as bits; EMPTY: it may be a hole
 
 One cell goes over to a piece beside it, becomes a hole, or changes places with one; a change that
@@ -16,24 +17,19 @@ from numpy.typing import NDArray
 
 from solvers.kernels.machine.chance import throw
 from solvers.kernels.machine.compiled import inline, kernel, part
-from solvers.kernels.moves import apart
-from solvers.kernels.moves.apart import (
-    begin_states,
-    fill_ways,
-    find_ways,
-    link,
-    reach,
-    search_states,
-)
+from solvers.kernels.moves import apart, stages
+from solvers.kernels.moves.apart import reach
 from solvers.kernels.moves.locking import is_whole_without
 
 FOUND, SPENT = 0, 1
 ODDS_BITS = 30  # of a chance
 EMPTY = 62
-THOUSAND = 1_000
-# registers: changes tried; value and level of the cut; the last random word; holes; up to two
-# cells that the last change gave away, -1: none, and what held them
-STEPS, VALUE, LEVEL, DICE, HOLES, FIRST, FIRST_WAS, SECOND, SECOND_WAS = range(9)
+# what is a value: of a cut too large to be taken apart; of a move before a first stage ends locked
+UNTAKEN, DEPTH = -9_000, 700
+# registers: changes tried; value of the cut, and the moves that are aimed at, 0 if it does not
+# come apart; the last random word; holes; up to two cells that the last change gave away, -1:
+# none, and what held them
+STEPS, VALUE, AIMED, DICE, HOLES, FIRST, FIRST_WAS, SECOND, SECOND_WAS = range(9)
 REGISTERS = 9
 
 Ints = NDArray[np.int64]
@@ -45,23 +41,30 @@ class Rules(NamedTuple):
 
     cells     (n, 3)
     beside    (n, 6)  the cell in each direction; -1: none
+    beyond    (n, 6)  the next cell of the target in each direction, over gaps too; -1: none
     owners    (n,)    as bits
     low, high (m,)    cells of each piece, at least and at most
     holes     (2,)    their number, at least and at most
+    worth     (4,)    value of a move of the first stage and of any, what a cut that does not come
+                      apart loses, and more than any cut of level 1 has
     few       (…,)    what is added to the value by the number of states that let a piece out
     many      (…,)    what is added by the number of states
     odds      (…,)    chance of a change by how much it lowers the value, of 2^ODDS_BITS
+    lying     (m,)    0, 1, 2 …
     """
 
     cells: Ints
     beside: Ints
+    beyond: Ints
     owners: Words
     low: Ints
     high: Ints
     holes: Ints
+    worth: Ints
     few: Ints
     many: Ints
     odds: Ints
+    lying: Ints
 
 
 class State(NamedTuple):
@@ -71,9 +74,7 @@ class State(NamedTuple):
     sizes    (m,)          cells of each piece
     head     (REGISTERS,)
     seen, queue (n,)       scratch
-    shapes   (n, 3)        scratch: the cells of all pieces, one after the other
-    begin    (m + 1,)      scratch: where those of each piece begin
-    far      (m, 3)        scratch: the farthest cell of each piece, from its place
+    start    (m, 3)        scratch: the places of the pieces
     """
 
     own: Ints
@@ -81,99 +82,93 @@ class State(NamedTuple):
     head: Ints
     seen: Ints
     queue: Ints
-    shapes: Ints
-    begin: Ints
-    far: Ints
+    start: Ints
 
 
 @part
-def list_shapes(rules, state, ways):
+def list_shapes(rules, state, shapes):
     """List the cells of all pieces from their own places, which are noted as the start."""
-    own, begin, far, start = state.own, state.begin, state.far, ways.start
+    own, start, first, far = state.own, state.start, shapes.first, shapes.far
     many = far.shape[0]
     for p in range(many):
-        begin[p] = 0
+        first[p] = 0
         for k in range(3):
             start[p, k], far[p, k] = 1 << 20, -1
-    begin[many] = 0
+    first[many] = 0
     for i in range(own.shape[0]):
         p = own[i]
         if p >= 0:
-            begin[p + 1] += 1
+            first[p + 1] += 1
             for k in range(3):
                 start[p, k] = min(start[p, k], rules.cells[i, k])
                 far[p, k] = max(far[p, k], rules.cells[i, k])
     for p in range(many):
-        begin[p + 1] += begin[p]
+        first[p + 1] += first[p]
         for k in range(3):
             far[p, k] -= start[p, k]
-    for i in range(own.shape[0] - 1, -1, -1):  # each list from its end; begin[p + 1] sinks
+    for i in range(own.shape[0] - 1, -1, -1):  # each list from its end; first[p + 1] sinks
         p = own[i]
         if p >= 0:
-            begin[p + 1] -= 1
+            first[p + 1] -= 1
             for k in range(3):
-                state.shapes[begin[p + 1], k] = rules.cells[i, k] - start[p, k]
+                shapes.cells[first[p + 1], k] = rules.cells[i, k] - start[p, k]
     for p in range(many):
-        begin[p] = begin[p + 1]
-    begin[many] = own.shape[0] - state.head[HOLES]
+        first[p] = first[p + 1]
+    first[many] = own.shape[0] - state.head[HOLES]
+    shapes.begin[:] = -1
+    shapes.end[0] = 0
 
 
 @part
-def fill_tables(state, ways):
-    """Fill the tables of ways for all pairs of pieces; False if there is no room."""
-    far, begin, many, at = state.far, state.begin, state.far.shape[0], 0
-    for i in range(many):
-        for j in range(many):
-            if i == j:
-                continue
-            pair, room = i * many + j, 3
-            for k in range(3):
-                ways.low[pair, k] = -far[j, k]
-                ways.size[pair, k] = far[i, k] + far[j, k] + 2
-                room *= ways.size[pair, k]
-            if at + room > ways.table.shape[0]:
-                return False
-            ways.begin[pair] = at
-            low = ways.low[pair, 0], ways.low[pair, 1], ways.low[pair, 2]
-            size = ways.size[pair, 0], ways.size[pair, 1], ways.size[pair, 2]
-            fill_ways(
-                state.shapes, begin[i], begin[i + 1], state.shapes, begin[j], begin[j + 1],
-                low, size, ways.table, at,
-            )  # fmt: skip
-            at += room
-    return True
-
-
-@inline
-def can_leave(ways, paths, e, full):
-    """True if a set of pieces can go for ever in state e."""
-    find_ways(ways, paths, e)
+def foresee(rules, state, paths):
+    """The level of a cut as far as the rows of cells show it: 0: locked, 1, or 2: not known."""
+    own, ahead, behind = state.own, paths.ahead, paths.behind
+    many, level = ahead.shape[0], 0
+    full = (np.uint64(2) << np.uint64(many - 1)) - np.uint64(1)
     for axis in range(3):
-        link(paths, axis, apart.FREE)
-        if not (reach(paths.ahead, full) and reach(paths.behind, full)):
-            return True
-    return False
+        for near in range(2):
+            for p in range(many):
+                ahead[p] = behind[p] = np.uint64(1) << np.uint64(p)
+            for i in range(own.shape[0]):
+                p, other = own[i], rules.beside[i, 2 * axis] if near else rules.beyond[i, 2 * axis]
+                while not near and other >= 0 and own[other] < 0:
+                    other = rules.beyond[other, 2 * axis]
+                if p >= 0 and other >= 0 and own[other] >= 0:
+                    ahead[p] |= np.uint64(1) << np.uint64(own[other])
+                    behind[own[other]] |= np.uint64(1) << np.uint64(p)
+            if not (reach(ahead, full) and reach(behind, full)):
+                level = 2 if near else 1
+                break
+        if level == 1:
+            return 1
+    return level
 
 
 @part
-def measure(rules, state, ways, paths):
-    """The value of the cut; its level goes into a register, 0 if nothing comes out."""
-    head = paths.head
-    list_shapes(rules, state, ways)
-    state.head[LEVEL] = 0
-    if not fill_tables(state, ways):
-        return -1
-    begin_states(paths)
-    if search_states(ways, paths, paths.parent.shape[0]) != apart.FREED:
-        return -1
-    full = (np.uint64(1) << np.uint64(state.far.shape[0])) - np.uint64(1)
-    exits = 1
-    for e in range(head[apart.EXPANDED] + 1, head[apart.LEVEL_END]):
-        exits += can_leave(ways, paths, e, full)
-        if exits + 1 == rules.few.shape[0]:
-            break
-    state.head[LEVEL] = head[apart.MOVES] + 1
-    return THOUSAND * state.head[LEVEL] + rules.few[exits] + rules.many[head[apart.KNOWN]]
+def measure(rules, state, shapes, ways, paths, parts, aim):
+    """The value of the cut; the moves that are aimed at go into a register."""
+    found, few = parts.found, rules.few
+    state.head[AIMED] = 0
+    level = foresee(rules, state, paths)
+    if level == 0:
+        return -rules.worth[2]
+    if level == 1 and state.head[VALUE] - rules.worth[3] >= rules.odds.shape[0]:
+        return rules.worth[3]
+    list_shapes(rules, state, shapes)
+    status = stages.take_stages(
+        shapes, rules.lying, state.start, ways, paths, parts, few.shape[0] - 1
+    )
+    value = rules.many[found[stages.STATES]]
+    if found[stages.LEVEL] == 0:
+        if status != stages.LOCKED:
+            return UNTAKEN
+        return value + DEPTH * found[stages.MOVES] - rules.worth[2]
+    value += rules.worth[0] * found[stages.LEVEL] + rules.worth[1] * found[stages.MOVES]
+    value += few[found[stages.EXITS]]
+    if status == stages.APART:
+        state.head[AIMED] = found[aim]
+        return value
+    return value - rules.worth[2]
 
 
 @inline
@@ -270,29 +265,31 @@ def undo(state):
 
 
 @kernel
-def raise_level(rules, state, ways, paths, steps, wanted):
-    """Try at most so many changes more; gives FOUND behind one that has the wanted level.
+def raise_level(rules, state, shapes, ways, paths, parts, steps, aim, wanted):
+    """Try at most so many changes more; gives FOUND behind one that has the wanted moves.
 
-    ways, paths: the arrays of `apart.Rules` and `apart.State`, whose room limits the states.
+    shapes, ways, paths, parts: see `stages.find_level`; their room limits the states. aim:
+    stages.LEVEL or stages.MOVES.
     """
     rules, state = Rules(*rules), State(*state)
+    shapes, parts = stages.Shapes(*shapes), stages.Parts(*parts)
     ways, paths = apart.Rules(*ways), apart.State(*paths)
     head = state.head
     if head[STEPS] == 0:
-        head[VALUE] = measure(rules, state, ways, paths)
+        head[VALUE] = measure(rules, state, shapes, ways, paths, parts, aim)
     end = head[STEPS] + steps
     while head[STEPS] < end:
         head[STEPS] += 1
         if not change(rules, state):
             continue
-        level = head[LEVEL]
-        value = measure(rules, state, ways, paths)
+        before = head[AIMED]
+        value = measure(rules, state, shapes, ways, paths, parts, aim)
         less, chance = head[VALUE] - value, throw(head, DICE, 1 << ODDS_BITS)
-        if less > 0 and (value < 0 or less >= rules.odds.shape[0] or chance >= rules.odds[less]):
+        if less > 0 and (less >= rules.odds.shape[0] or chance >= rules.odds[less]):
             undo(state)
-            head[LEVEL] = level
+            head[AIMED] = before
             continue
         head[VALUE] = value
-        if head[LEVEL] >= wanted:
+        if head[AIMED] >= wanted:
             return FOUND
     return SPENT

@@ -13,9 +13,21 @@ from numpy.typing import NDArray
 from solvers.kernels.machine.compiled import inline, kernel, part
 from solvers.kernels.machine.words import bit_count, lowest_bit
 from solvers.kernels.moves import apart
-from solvers.kernels.moves.apart import begin_states, fill_ways, search_states
+from solvers.kernels.moves.apart import (
+    begin_states,
+    fill_ways,
+    find_ways,
+    link,
+    reach,
+    search_states,
+)
 
-LOCKED, NO_ROOM, NO_TABLE = -1, -2, -3  # no piece comes out | too many states | tables are full
+# all pieces come apart | no piece comes out | too many states | tables are full
+APART, LOCKED, NO_ROOM, NO_TABLE = 0, -1, -2, -3
+# what is found: moves of the first stage, 0 if nothing comes out; of all stages so far; states of
+# the first; those of them behind as many moves in which a set can go for ever
+LEVEL, MOVES, STATES, EXITS = range(4)
+FINDINGS = 4
 
 Ints = NDArray[np.int64]
 Words = NDArray[np.uint64]
@@ -46,11 +58,13 @@ class Parts(NamedTuple):
     sets   (2 m,)       pieces as bits
     moved  (2 m, 3 m)   how far each has gone
     own    (m,)         scratch: the pieces of the part at hand
+    found  (FINDINGS,)
     """
 
     sets: Words
     moved: NDArray[np.int16]
     own: Ints
+    found: Ints
 
 
 @part
@@ -117,19 +131,39 @@ def part_ways(parts, depth, many, paths):
     parts.sets[depth] = leaving
 
 
-@kernel
-def find_level(shapes, lying, start, ways, paths, parts):
-    """The moves of the first stage of pieces that come apart to the last; else a number below 0.
+@inline
+def can_leave(ways, paths, e, full):
+    """True if a set of pieces can go for ever in state e."""
+    find_ways(ways, paths, e)
+    for axis in range(3):
+        link(paths, axis, apart.FREE)
+        if not (reach(paths.ahead, full) and reach(paths.behind, full)):
+            return True
+    return False
 
-    lying: (m,) the shapes of the pieces; start: (m, 3) where they lie. ways, paths: scratch for
-    m pieces or more, the room of which limits the states of each stage.
-    """
-    shapes, parts = Shapes(*shapes), Parts(*parts)
-    ways, paths = apart.Rules(*ways), apart.State(*paths)
-    every, level, depth = lying.shape[0], 0, 1
+
+@part
+def note_first(ways, paths, found, most_exits):
+    """Note what the first stage tells; exits are counted up to a number."""
+    head = paths.head
+    full = (np.uint64(2) << np.uint64(ways.start.shape[0] - 1)) - np.uint64(1)
+    found[LEVEL], found[STATES] = head[apart.MOVES] + 1, head[apart.KNOWN]
+    found[EXITS] = 1
+    for e in range(head[apart.EXPANDED] + 1, head[apart.LEVEL_END]):
+        if found[EXITS] >= most_exits:
+            break
+        found[EXITS] += can_leave(ways, paths, e, full)
+
+
+@part
+def take_stages(shapes, lying, start, ways, paths, parts, most_exits):
+    """Take pieces apart to the last; gives APART or why not. See `find_level`."""
+    every, depth, found = lying.shape[0], 1, parts.found
     parts.sets[0] = (np.uint64(2) << np.uint64(every - 1)) - np.uint64(1)
     for k in range(3 * every):
         parts.moved[0, k] = 0
+    for k in range(FINDINGS):
+        found[k] = 0
     while depth:
         if bit_count(parts.sets[depth - 1]) < 2:
             depth -= 1
@@ -148,9 +182,27 @@ def find_level(shapes, lying, start, ways, paths, parts):
         )  # fmt: skip
         begin_states(room)
         status = search_states(rules, room, room.parent.shape[0])
+        if not found[LEVEL]:
+            found[STATES] = paths.head[apart.KNOWN]
         if status != apart.FREED:
+            found[MOVES] += paths.head[apart.MOVES]
             return LOCKED if status == apart.LOCKED else NO_ROOM
-        level = level if level else paths.head[apart.MOVES] + 1
+        found[MOVES] += paths.head[apart.MOVES] + 1
+        if not found[LEVEL]:
+            note_first(rules, room, found, most_exits)
         part_ways(parts, depth - 1, many, paths)
         depth += 1
-    return level
+    return APART
+
+
+@kernel
+def find_level(shapes, lying, start, ways, paths, parts):
+    """The moves of the first stage of pieces that come apart to the last; else a number below 0.
+
+    lying: (m,) the shapes of the pieces; start: (m, 3) where they lie. ways, paths: scratch for
+    m pieces or more, the room of which limits the states of each stage.
+    """
+    shapes, parts = Shapes(*shapes), Parts(*parts)
+    ways, paths = apart.Rules(*ways), apart.State(*paths)
+    status = take_stages(shapes, lying, start, ways, paths, parts, 0)
+    return status if status != APART else parts.found[LEVEL]

@@ -1,9 +1,11 @@
 """Generated polycubes: always solvable, as wished, and the same for the same seed."""
 
+from time import process_time
 from typing import Any
 
 import pytest
 
+from generators.attempts import UnmetError
 from generators.instance import Instance, Wish
 from generators.polycubes import maker
 from puzzles.codes import RuleCode
@@ -89,6 +91,27 @@ def test_a_level_has_its_holes_and_needs_its_moves() -> None:
     assert 3 * 4 * 4 - 2 == sum(map(len, pieces))
     assert level == plain_level(pieces) and level is not None and level >= 3
     assert list(move_faults(pieces, [0] * len(pieces), take_apart(pieces).stage)) == []
+
+
+def test_a_whole_cube_needs_its_moves_and_without_a_number_as_many_as_are_found() -> None:
+    for wish, least in (({"moves": 9}, 9), ({}, 7)):
+        made = polycubes(1, kind="level", holes=0, **wish)
+        pieces = lying_pieces(made.puzzle, made.solution)
+        stage = take_apart(pieces).stage
+
+        assert stage is not None and len(stage.all_moves) >= least
+        assert len(BOX) == sum(map(len, pieces))
+        assert list(move_faults(pieces, [0] * len(pieces), stage)) == []
+
+
+def test_a_long_attempt_ends_with_its_time() -> None:
+    wish = PolycubeParams(kind="level", size=(5, 5, 5), pieces=5, level=40)
+    made = maker(wish, Wish(seconds=0.2))
+    begun = process_time()
+
+    with pytest.raises(UnmetError):
+        made.first(Dice(1, "test"))
+    assert process_time() - begun < 2
 
 
 def test_sticks_of_a_burr_keep_their_places() -> None:
