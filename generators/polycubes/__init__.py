@@ -48,8 +48,8 @@ GRADING = Grading(((1, 0.3, 0.6), (27, 2.0, 2.6), (64, 3.6, 4.3), (125, 3.8, 4.6
 GRADINGS = {
     PolycubeKind.CUT: GRADING,
     PolycubeKind.INTERLOCKING: Grading(((1, 0.7, 0.78),)),
-    PolycubeKind.LEVEL: Grading(((1, 0.75, 1.35),)),
-    PolycubeKind.BURR: Grading(((1, 0.75, 1.35),)),
+    PolycubeKind.LEVEL: Grading(((1, 1.28, 1.36),)),
+    PolycubeKind.BURR: Grading(((1, 0.72, 0.83),)),
     PolycubeKind.SET: Grading(((1, 1.35, 1.6),)),
 }
 
