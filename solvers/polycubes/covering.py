@@ -5,10 +5,10 @@ g          symmetries of the puzzle, the identity first, rotations before reflec
 cells      those of the target that no given piece covers, the ones that must be filled first
 """
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +30,9 @@ from puzzles.price import afford
 
 MOST_LISTED = 1_000_000_000  # bytes of placements, which take seconds to list
 MOST_TOGETHER = 500_000  # cells of placements that are looked at together
+AXES = np.array([move.axes for move in TURNS])
+FLIPPED = np.array([move.flipped for move in TURNS])
+MIRRORS = np.array([is_reflection(move) for move in TURNS])
 
 Ints = NDArray[np.int64]
 Words = NDArray[np.uint64]
@@ -70,6 +73,12 @@ class Covering:
     moves: Ints
     images: Ints
     mirrors: Ints
+
+    @cached_property
+    def least(self) -> Ints:
+        """(p,) the least image of each placement."""
+        least: Ints = self.images.min(axis=0)
+        return least
 
     @cached_property
     def words(self) -> int:
@@ -182,10 +191,23 @@ def _list_price(puzzle: PolycubePuzzle) -> int:
     for kind in set(puzzle.kinds):
         piece = puzzle.pieces[kind]
         each = 32 * len(piece.cells) + 8 * len(TURNS) + 32 * words
-        for form in turned_forms(piece.form, puzzle.mirrored):
-            room = zip(puzzle.size, size_of(cell for cell, _ in form), strict=True)
-            price += each * math.prod(max(0, edge - own + 1) for edge, own in room)
+        sizes = _voxels(piece.form, puzzle.mirrored)[:, :, :3].max(axis=1) + 1
+        rooms = np.maximum(0, np.array(puzzle.size) - sizes + 1).prod(axis=1)
+        price += each * int(rooms.sum())
     return price
+
+
+@lru_cache(2_000)
+def _voxels(form: Form, mirrored: bool) -> Ints:
+    """(f, k, 4) the cells of a form in all turns, and their colours."""
+    turned = turned_forms(form, mirrored)
+    return np.array([[(*cell, mark) for cell, mark in each] for each in turned], np.int64)
+
+
+@lru_cache(64)
+def _random_words(many: int) -> Words:
+    dice = Dice(0, "polycubes", "images")
+    return np.array([dice.word() for _ in range(many)], np.uint64)
 
 
 class _Places:
@@ -207,28 +229,28 @@ class _Places:
 
     def add(self, number: int, form: Form) -> None:
         """Add all placements of a kind."""
-        turned = tuple(turned_forms(form, self.puzzle.mirrored))
+        voxels = _voxels(form, self.puzzle.mirrored)
         together = max(1, MOST_TOGETHER // (len(form) * max(1, len(self.cells))))
-        for begin in range(0, len(turned), together):
-            self._add(number, turned[begin : begin + together])
+        for begin in range(0, len(voxels), together):
+            self._add(number, form, voxels[begin : begin + together], begin + len(self.forms))
+        self.forms += turned_forms(form, self.puzzle.mirrored)
 
-    def _add(self, number: int, forms: Sequence[Form]) -> None:
-        """Add the placements of forms of one kind: the first cell of each on each cell."""
-        flat = np.array([[(*cell, mark) for cell, mark in form] for form in forms], np.int64)
-        offsets, marks = flat[:, :, :3], flat[:, :, 3]
+    def _add(self, number: int, form: Form, voxels: Ints, forms: int) -> None:
+        """Add the placements of some turns of a kind: the first cell of each on each cell.
+
+        forms: that are before them.
+        """
+        offsets, marks = voxels[:, :, :3], voxels[:, :, 3]
         _, b, c = self.grid.shape
         steps = (offsets - offsets[:, :1]) @ np.array([b * c, c, 1])
         places = (self.cells + self.reach) @ np.array([b * c, c, 1])
         covered = self.grid.ravel()[places[None, :, None] + steps[:, None]]
-        which, where = np.nonzero(
-            (covered >= 0).all(axis=2) & self._meet(forms[0], marks, covered)
-        )
-        self.form.append(which + len(self.forms))
+        which, where = np.nonzero((covered >= 0).all(axis=2) & self._meet(form, marks, covered))
+        self.form.append(which + forms)
         self.at.append(self.cells[where] - offsets[which, 0])
         self.covered.append(covered[which, where])
         self.mark.append(marks[which])
         self.kind.append(np.full(len(which), number))
-        self.forms += forms
 
     def _meet(self, form: Form, marks: Ints, covered: Ints) -> NDArray[np.bool_]:
         """(forms, cells) whether the colours of forms may lie on what they cover."""
@@ -261,28 +283,29 @@ def _symmetries(
     A symmetry maps the target onto itself with its colours, the golden cube and the given pieces,
     and kinds to kinds that may be used equally often.
     """
-    whole = [*puzzle.must, *puzzle.may, *([puzzle.golden] if puzzle.golden is not None else [])]
-    low = np.min(whole, axis=0)
-    sign, number_at = _pictures(puzzle, cells, low, np.max(whole, axis=0) - low + 1)
+    golden = [] if puzzle.golden is None else [puzzle.golden]
+    given = [cell for p in puzzle.fixed for cell, _ in puzzle.covered_cells(p)]
+    whole = np.array([*cells.tolist(), *given, *golden], np.int64)
+    low = whole.min(axis=0)
+    box = whole.max(axis=0) - low + 1
+    sign, number_at = _pictures(puzzle, cells, low, box)
     number = {kind_of(puzzle.pieces[k].form, puzzle.mirrored): n for n, k in enumerate(kinds)}
-    mirrored = _mirror_map(puzzle, kinds, number)
-    moves, maps, mirrors = [], [], []
-    for move in TURNS:
-        kinds_to = mirrored if is_reflection(move) else list(range(len(kinds)))
-        if kinds_to is None or not np.array_equal(_move_picture(sign, move), sign):
-            continue
-        if not _keeps_given(puzzle, kinds, kinds_to, low, sign.shape, move):
-            continue
-        came = _move_picture(number_at, move).ravel()
-        moves.append(
-            number_at.ravel()[np.argsort(came)[-len(cells) :]] if len(cells) else came[:0]
-        )
-        maps.append(kinds_to)
-        mirrors.append(is_reflection(move))
+    mirrored, straight = _mirror_map(puzzle, kinds, number), list(range(len(kinds)))
+    able = np.flatnonzero((box[AXES] == box).all(axis=1) & ~(MIRRORS & (mirrored is None)))
+    there = (whole - low)[:, AXES[able]]  # (cells, symmetries, 3)
+    there = np.where(FLIPPED[able], box - 1 - there, there) @ [box[1] * box[2], box[2], 1]
+    same = (sign.ravel()[there] == sign[tuple((whole - low).T)][:, None]).all(axis=0)
+    kept = [
+        (int(k), n)
+        for k, n in zip(able[same], np.flatnonzero(same), strict=True)
+        if _keeps_given(puzzle, kinds, mirrored if MIRRORS[k] else straight, low, box, TURNS[k])
+    ]
+    moves = number_at.ravel()[there[: len(cells), [n for _, n in kept]]].T
+    maps = [mirrored if MIRRORS[k] else straight for k, _ in kept]
     return (
-        np.array(moves, np.int64).reshape(len(moves), len(cells)),
+        np.ascontiguousarray(moves),
         np.array(maps, np.int64),
-        np.array(mirrors, np.int64),
+        MIRRORS[[k for k, _ in kept]].astype(np.int64),
     )
 
 
@@ -298,22 +321,16 @@ def _pictures(puzzle: PolycubePuzzle, cells: Ints, low: Ints, box: Ints) -> tupl
     return sign, number_at
 
 
-def _move_picture(picture: Ints, move: Symmetry) -> Ints:
-    """The picture of a box after a symmetry."""
-    backwards = tuple(axis for axis in range(3) if move.flipped[axis])
-    return np.flip(picture.transpose(move.axes), backwards)
-
-
 def _keeps_given(
-    puzzle: PolycubePuzzle, kinds: Sequence[int], kinds_to: Sequence[int],
-    low: Ints, box: tuple[int, ...], move: Symmetry,
+    puzzle: PolycubePuzzle, kinds: Sequence[int], kinds_to: Sequence[int] | None,
+    low: Ints, box: Ints, move: Symmetry,
 ) -> bool:  # fmt: skip
     """True if a symmetry maps the given pieces onto given pieces."""
-    if not puzzle.fixed:
+    if not puzzle.fixed or kinds_to is None:
         return True
     given = {(n_of(puzzle, kinds, p), puzzle.covered_cells(p)) for p in puzzle.fixed}
     a, b, c = low.tolist()
-    x, y, z = box
+    x, y, z = box.tolist()
 
     def image_of(cell: Cell) -> Cell:
         i, j, k = move.move_cell((x, y, z), (cell[0] - a, cell[1] - b, cell[2] - c))
@@ -350,19 +367,20 @@ def _images(start: Ints, covered: Ints, kind: Ints, marks: Ints, moves: Ints, ma
     if not len(kind):
         return np.zeros((len(moves), 0), np.int64)
     cells = moves.shape[1]
-    dice = Dice(0, "polycubes", "images")
-    words = np.array([dice.word() for _ in range(10 * cells + maps.shape[1])], np.uint64)
-
+    words = _random_words(10 * cells + maps.shape[1])
     by_cell, of_kinds = words[: 10 * cells].reshape(cells, 10), words[10 * cells :]
     voxels = 10 * covered + marks
-
-    def sums(move: Ints, kinds_to: Ints) -> Words:
-        own: Words = np.add.reduceat(by_cell[move].ravel()[voxels], start[:-1])
-        own ^= of_kinds[kinds_to[kind]]
-        return own
-
-    order = np.argsort(sums(np.arange(cells), np.arange(maps.shape[1])))
+    together = max(1, MOST_TOGETHER // len(covered))
+    ends = np.searchsorted(kind, np.arange(maps.shape[1] + 1)).tolist()
     images = np.empty((len(moves), len(kind)), np.int64)
-    for row, move, kinds_to in zip(images, moves, maps, strict=True):
-        row[np.argsort(sums(move, kinds_to))] = order  # the same sums, so in the same order
+    for begin in range(0, len(moves), together):
+        some = slice(begin, begin + together)
+        moved = by_cell[moves[some]].reshape(-1, 10 * cells)
+        sums = of_kinds[maps[some]][:, kind]
+        for first, last in pairwise(ends):
+            of_kind = voxels[start[first] : start[last]].reshape(last - first, -1)
+            sums[:, first:last] ^= sum(moved[:, column] for column in of_kind.T)
+        if begin == 0:
+            order = np.argsort(sums[0])
+        np.put_along_axis(images[some], np.argsort(sums, axis=1), order[None], axis=1)
     return images

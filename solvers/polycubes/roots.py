@@ -48,20 +48,21 @@ def _one_root(covering: Covering) -> Roots:
 
 
 def _may_break(covering: Covering, kind: int) -> bool:
-    own = np.flatnonzero(covering.kind == kind)
-    single = covering.low[kind] == covering.high[kind] == 1
-    return bool(single and len(own) and (covering.kind[covering.images[:, own]] == kind).all())
+    own = np.searchsorted(covering.kind, kind)
+    single = (
+        covering.low[kind] == covering.high[kind] == 1 and kind in covering.kind[own : own + 1]
+    )
+    return bool(single and (covering.kind[covering.images[:, own]] == kind).all())
 
 
 def _count_classes(covering: Covering, kind: int) -> int:
-    own = np.flatnonzero(covering.kind == kind)
-    return len(set(covering.images[:, own].min(axis=0).tolist()))
+    return len(set(covering.least[covering.kind == kind].tolist()))
 
 
 def _by_kind(covering: Covering, kind: int) -> Roots:
     images, places = covering.images, np.arange(len(covering.kind))
     own = covering.kind == kind
-    first = np.where(own & (images.min(axis=0) < places), 1, 0)
+    first = np.where(own & (covering.least < places), 1, 0)
     # the breaker's placements come first in comparisons, and of them those that may lie
     order = np.where(own, places + len(places) * first, places + 2 * len(places))
     stable = np.where(own, (images == places).sum(axis=0) > 1, 0)
