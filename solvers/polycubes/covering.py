@@ -378,6 +378,8 @@ def _images(start: Ints, covered: Ints, kind: Ints, marks: Ints, moves: Ints, ma
         moved = by_cell[moves[some]].reshape(-1, 10 * cells)
         sums = of_kinds[maps[some]][:, kind]
         for first, last in pairwise(ends):
+            if first == last:  # it fits nowhere
+                continue
             of_kind = voxels[start[first] : start[last]].reshape(last - first, -1)
             sums[:, first:last] ^= sum(moved[:, column] for column in of_kind.T)
         if begin == 0:

@@ -12,6 +12,8 @@ from puzzles.polycubes.shapes import ROTATIONS, TURNS, is_reflection, turn_form
 from puzzles.polycubes.text import parse, write
 from service.schemas.families.polycubes import POLYCUBE_FORMS
 from service.schemas.strict import load
+from solvers.engine.driver import solve
+from solvers.polycubes import search
 from tests.families.polycubes.record.samples import known_polycubes
 
 DOCUMENT = Path(__file__).parents[3] / "docs" / "polycubes.md"
@@ -102,3 +104,12 @@ def test_pieces_listed_apart_are_one_kind() -> None:
 
     assert (0, *range(1, 7), 0) == both.kinds
     assert (1, 3) == both.range_of(0)
+
+
+def test_a_kind_that_lies_nowhere_takes_no_placements() -> None:
+    row = Piece(((0, 0, 0), (1, 0, 0)), 2, 2)
+    long = Piece(tuple((x, 0, 0) for x in range(5)), 0, 1)
+    cells = frozenset((x, y, 0) for x in (0, 1) for y in (0, 1))
+    outcome = solve(search(PolycubePuzzle((2, 2, 1), cells, (long, row))), count=True)
+
+    assert (2, 1) == (outcome.counts.count, outcome.counts.distinct)
