@@ -115,9 +115,9 @@ the cell {*} is outside the target
 the colour {} may not lie on the cell {*}, which has another
     die Farbe {} darf nicht auf der Zelle {} liegen, die eine andere hat
 an .xmpuzzle cannot express given pieces
-    eine .xmpuzzle kann keine gegebenen Teile ausdrücken
+    eine .xmpuzzle-Datei kann keine gegebenen Teile ausdrücken
 an .xmpuzzle cannot say that pieces may be mirrored
-    eine .xmpuzzle kann nicht sagen, dass Teile gespiegelt werden dürfen
+    eine .xmpuzzle-Datei kann nicht sagen, dass Teile gespiegelt werden dürfen
 the edge of a cell is {} … {} mm, not {}
     die Kante einer Zelle ist {} … {} mm lang, nicht {}
 a box of {} x {} x {} has no middle cell: make every edge odd, {*}
@@ -134,7 +134,7 @@ polycubes of {} … {} pieces are taken apart, not {}
 the placements cover {} cells; the limit is {}
     die gelegten Quader bedecken {} Zellen; erlaubt sind {}
 an .xmpuzzle cannot express given blocks
-    ein .xmpuzzle kann keine vorgegebenen Quader ausdrücken
+    eine .xmpuzzle-Datei kann keine gegebenen Quader ausdrücken
 the text has one problem, and no problem {}
     der Text hat ein Rätsel, und keines mit der Nummer {}
 a text of {} holds one puzzle, and no problem {}
