@@ -56,7 +56,8 @@ def _spec(
 ) -> PolycubeSpec:
     outcome = count_solutions(partial(search, puzzle, None), solution, budget)
     rated = rate(puzzle, outcome)
-    mark, alone = fingerprint(puzzle), rated if outcome.unique is True else None
+    mark = fingerprint(puzzle)
+    alone = rate(puzzle, outcome, unique=True) if outcome.unique is True else None
     return PolycubeSpec(
         outcome=outcome,
         difficulty=None if outcome.verdict is not Verdict.SOLVED else rating_of(rated, alone),

@@ -44,7 +44,10 @@ MOVED_STATES = Budget(nodes=100_000)
 MOVED = (PolycubeKind.INTERLOCKING, PolycubeKind.LEVEL, PolycubeKind.BURR)
 RATED_BY_WANDER = (PolycubeKind.LEVEL, PolycubeKind.BURR)
 # Thirds of the puzzles made by default, by measurement.
-GRADING = Grading(((1, 0.3, 0.6), (27, 2.0, 2.6), (64, 3.6, 4.3), (125, 3.8, 4.6)))
+GRADING = Grading(
+    ((1, 0.3, 0.6), (27, 1.4, 1.6), (64, 3.6, 4.3), (80, 3.4, 3.9), (125, 3.9, 4.5)),
+    unique=((1, 0.3, 0.6), (27, 1.8, 1.95), (64, 4.2, 4.5), (80, 3.9, 4.3), (125, 4.2, 4.6)),
+)
 GRADINGS = {
     PolycubeKind.CUT: GRADING,
     PolycubeKind.INTERLOCKING: Grading(((1, 0.7, 0.78),)),
@@ -103,7 +106,7 @@ def _finish(
     way, wander = take_apart_at_random(pieces, [0] * len(pieces), MOVED_STATES)
     if not _is_moved_as_wished(params, plan, way):
         return None
-    difficulty = rate(puzzle, outcome, plan.kind, way, wander)
+    difficulty = rate(puzzle, outcome, plan.kind, way, wander, unique=params.unique)
     if difficulty is None:
         return None
     if not wish.allows(difficulty):
@@ -153,11 +156,13 @@ def rate(
     kind: PolycubeKind = PolycubeKind.CUT,
     way: Apart | None = None,
     wander: float | None = None,
+    *,
+    unique: bool = False,
 ) -> Difficulty | None:
     """The difficulty by a search for all fillings, or by as much of it as the budget allows.
 
     kind: how it was made; of some the rating is by wander, and None without one. way, wander:
-    how the pieces come apart.
+    how the pieces come apart. unique: graded among those wished with one solution.
     """
     moved = kind in RATED_BY_WANDER
     nodes = max(1.0, outcome.nodes / max(1, outcome.counts.distinct))
@@ -167,7 +172,7 @@ def rate(
     stage = way.stage if way else None
     return Difficulty(
         rating=rating,
-        grade=GRADINGS[kind].grade(rating, puzzle.cells),
+        grade=GRADINGS[kind].grade(rating, puzzle.cells, unique=unique),
         nodes=outcome.nodes,
         distinct=max(1, outcome.counts.distinct),
         exact=moved or outcome.complete,

@@ -7,6 +7,7 @@ comes out.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from generators.polycubes.targets import (
     Cells,
@@ -28,7 +29,9 @@ DEFAULT_SIZE, BURR_SIZE = (4, 4, 4), (6, 6, 6)
 LIMITS: Mapping[PolycubeKind, int] = {CUT: 343, INTERLOCKING: 343, LEVEL: 125, BURR: 500, SET: 128}
 MOST_LOCKED = 32  # pieces that interlock
 MOST_RAISED = 12  # pieces of a cut with a level
-USUAL_CELLS: Mapping[PolycubeKind, float] = {CUT: 6.4, INTERLOCKING: 12.0, LEVEL: 16.0}
+USUAL_CELLS: Mapping[PolycubeKind, float] = {INTERLOCKING: 12.0, LEVEL: 16.0}
+# by cells: many pieces, but so few that most cuts with them have one filling; by measurement
+USUAL_PIECES = ((0, 0), (27, 5), (64, 10), (80, 10), (125, 13), (343, 30))
 USUAL_LEVEL = 5  # of a cut that is wished for its level
 BURR_PIECES, BURR_HOLES = 6, 8
 
@@ -128,12 +131,22 @@ def _piece_count(params: PolycubeParams, kind: PolycubeKind, free: int, sticks: 
         return sticks
     if kind is SET:
         return params.pieces or 0
-    pieces = params.pieces or max(2, round(free / USUAL_CELLS[kind]))
+    pieces = params.pieces or max(2, _usual_pieces(kind, free))
     most = {INTERLOCKING: MOST_LOCKED, LEVEL: MOST_RAISED}.get(kind, free)
     what = f"{free} cells of this kind can hold {{}} pieces"
     least = 1 if kind is CUT else 2
     require_within(least, min(free, most), pieces, what, RuleCode.PIECE_COUNT, ("pieces",))
     return pieces
+
+
+def _usual_pieces(kind: PolycubeKind, free: int) -> int:
+    """A medium number of pieces for so many cells."""
+    if kind is not CUT:
+        return round(free / USUAL_CELLS[kind])
+    (size, low), (next_size, high) = next(
+        pair for pair in pairwise(USUAL_PIECES) if free <= pair[1][0]
+    )
+    return round(low + (free - size) / (next_size - size) * (high - low))
 
 
 def _check_level(plan: Plan) -> None:
