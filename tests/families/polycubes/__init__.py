@@ -26,7 +26,17 @@ def unname(puzzle: PolycubePuzzle) -> PolycubePuzzle:
 RECORD = FamilyTests(
     name="polycubes",
     definition=DEFINITION,
-    known=Known(small="soma", told="soma", long="soma", cut=2_000),
+    known=Known(
+        small="soma",
+        told="soma",
+        long="soma",
+        cut=2_000,
+        dear=[
+            known.name
+            for known in known_polycubes()
+            if len(known.puzzle.pieces) > 8 or known.name.startswith("soma-")
+        ],
+    ),
     wishes=Wishes(
         sizes=({"size": (3, 3, 3)}, {"size": (3, 4, 4)}),
         sliced={"size": (2, 3, 3), "pieces": 4},
