@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from puzzles.polycubes import PolycubePuzzle
+from puzzles.polycubes.text import known_polycubes as catalogue
 from tests.families.polycubes.record.by_hand import HANDS
 from tests.families.polycubes.record.forms import FORMS
 from tests.families.polycubes.record.hints import HINTS
@@ -33,7 +34,7 @@ RECORD = FamilyTests(
         cut=2_000,
         dear=[
             known.name
-            for known in known_polycubes()
+            for known in catalogue()
             if len(known.puzzle.pieces) > 8 or known.name.startswith("soma-")
         ],
     ),
