@@ -12,7 +12,7 @@ from tests.studio.by_hand import drag, go, item, reach, spot
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-WAY = re.compile(r"way (\d+) of \d+")
+WAY = re.compile(r"(?:way|Drehung) (\d+) (?:of|von) \d+")
 
 
 def form_of_piece(puzzle: Json, piece: int) -> Form:
@@ -66,7 +66,7 @@ def _stand(page: "Page", puzzle: Json, p: Json, press: Callable[[str], None]) ->
 
 
 def _button(page: "Page", key: str) -> str:
-    return {"r": "[aria-label='Turn (R)']", "t": "[aria-label='Tip (T)']"}[key]
+    return f"[aria-label$=' ({key.upper()})']"
 
 
 def polycube_by_mouse(page: "Page", puzzle: Json, solution: Json) -> None:
