@@ -66,7 +66,8 @@ bench: .venv/bench.stamp .venv/warm.stamp  ## compare with other solvers (BURRTX
 	$(BIN)/python -m benchmarks.hard_decks
 	$(BIN)/python -m benchmarks.printing
 	$(BIN)/python -m benchmarks.packing
-	@if [ -n '$(BURRTXT)' ]; then $(BIN)/python -m benchmarks.burrtools '$(BURRTXT)'; else \
+	@if [ -n '$(BURRTXT)' ]; then $(BIN)/python -m benchmarks.burrtools '$(BURRTXT)' && \
+		$(BIN)/python -m benchmarks.dismantling '$(BURRTXT)'; else \
 		echo 'BurrTools is missing; name its burrTxt: make bench BURRTXT=...' >&2; fi
 
 truth: system slicer browser .venv/dev.stamp .venv/studio.stamp .venv/warm.stamp  ## for a night: 20,000 puzzles a family against the definition, tests at large

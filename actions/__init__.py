@@ -9,6 +9,8 @@ solution, options, style, …
 from actions.checking import Checked as Checked
 from actions.checking import check as check
 from actions.converting import write as write
+from actions.dismantling import TakenApart as TakenApart
+from actions.dismantling import take_apart as take_apart
 from actions.drawing import FaultySolutionError as FaultySolutionError
 from actions.drawing import add_origin as add_origin
 from actions.drawing import draw as draw

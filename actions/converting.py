@@ -18,13 +18,17 @@ class ConvertRequest(PuzzleRequest):
 
 
 def write(family: Family[P, Any, Any, Any, Any], puzzle: P, notation: str | None = None) -> str:
-    """A puzzle as text, in its original format or in a notation of the family's, in any case."""
+    """A puzzle as text, in its original format or in a notation of the family's, in any case.
+
+    The name of another family is one if the puzzle can be told as one of that family.
+    """
     if notation is None:
         return family.write(puzzle)
-    known = {name.casefold(): writer for name, writer in family.notations.items()}
+    every = {**family.notations, **family.conversions}
+    known = {name.casefold(): writer for name, writer in every.items()}
     writer = known.get(notation.casefold())
     if writer is None:
-        names = ", ".join(family.notations) or "none"
+        names = ", ".join(every) or "none"
         what = f"the notations of {family.name} are {names}, not {notation!r}"
         raise RuleError(RuleCode.UNKNOWN_NOTATION, what, ("notation",))
     return writer(puzzle)

@@ -13,12 +13,16 @@ if TYPE_CHECKING:  # searches do not load what draws
     from render.drawing import Drawing, Picture
 
 
-class FaultySolutionError(RuleError):
-    """The solution has faults, so no bodies can be made of it."""
+NO_BODIES = "the solution has faults, so no bodies can be made of it"
 
-    def __init__(self, faults: tuple[Fault, ...], at: Place = ("solution",)) -> None:
+
+class FaultySolutionError(RuleError):
+    """The solution has faults, so it is not used; by default, no bodies are made of it."""
+
+    def __init__(
+        self, faults: tuple[Fault, ...], at: Place = ("solution",), what: str = NO_BODIES
+    ) -> None:
         """at: the place of the solution in the request."""
-        what = "the solution has faults, so no bodies can be made of it"
         super().__init__(RuleCode.FAULTY_SOLUTION, what, at)
         self.faults = faults
 

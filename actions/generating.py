@@ -14,9 +14,9 @@ from generators.instance import Grade, Instance, Wish, difficulty_setting
 from puzzles.codes import RuleCode
 from puzzles.dice import SEED_LIMIT, Dice, fresh_seed
 from puzzles.errors import RuleError
-from puzzles.facts import ABSENT, FLAG, NUMBER, SEED, WHOLE, Fact, words
+from puzzles.facts import ABSENT, FLAG, NUMBER, SEED, WHOLE, Fact, Json, words
 from puzzles.price import MOST
-from puzzles.setting import setting
+from puzzles.setting import setting, settings
 
 if TYPE_CHECKING:
     from render.drawing import Picture
@@ -117,6 +117,22 @@ def _act(family: AnyFamily, request: GenerateRequest, means: Means) -> GenerateR
     return generate(family, request.params, wish, request.seed)
 
 
+def _measure(name: str, kind: Json, about: str) -> Fact:
+    return Fact(name, kind, lambda difficulty: difficulty.further.get(name), about, nullable=True)
+
+
+_MOVED = (
+    _measure(
+        "wander",
+        NUMBER,
+        "Mean number of random moves until something can leave, summed over all stages; null if"
+        " the pieces do not come apart, or may move in too many ways.",
+    ),
+    _measure("level", WHOLE, "Moves of the first stage; null if that is not known."),
+    _measure("moves", WHOLE, "Moves of all stages; null if that is not known."),
+)
+
+
 def generated_facts(forms: JsonForms) -> tuple[Fact, ...]:
     """The answer to `generate`; it has no times, so that a seed always gives the same bytes.
 
@@ -127,6 +143,7 @@ def generated_facts(forms: JsonForms) -> tuple[Fact, ...]:
         Fact("grade", words(Grade)),
         Fact("nodes", WHOLE),
         Fact("exact", FLAG),
+        *(_MOVED if "moves" in settings(forms.family.params) else ()),
     )
 
     def solution(made: GenerateResult[Any, Any], told: bool) -> Any:

@@ -52,10 +52,19 @@ def style_of(family: AnyFamily, request: RenderRequest) -> Any:
     return style if art is None else art.with_pictures(style, request.pictures)
 
 
+def search_options(family: AnyFamily, style: Any) -> Any:
+    """Options of the search for a solution to draw: a film shows one that comes apart."""
+    apart = family.apart
+    if apart is None or apart.options is None or style.view not in family.drawing.views.films:
+        return family.options()
+    return apart.options
+
+
 def _act(family: AnyFamily, request: RenderRequest, means: Means) -> Any:
     """The solution to draw; None: draw the puzzle alone."""
     if request.solution is None and request.solve:
-        return solution(family, request.puzzle, budget=means.budget, watch=means.watch)
+        options = search_options(family, style_of(family, request))
+        return solution(family, request.puzzle, options, budget=means.budget, watch=means.watch)
     return request.solution
 
 

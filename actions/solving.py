@@ -24,12 +24,24 @@ from actions.verb import (
 from families.record import AnyFamily, Family, G, O, P, S, T
 from puzzles.codes import RuleCode
 from puzzles.errors import BudgetError, Place, RuleError, amount
-from puzzles.facts import ABSENT, FLAG, NUMBER, OBJECT, TEXT, WHOLE, Fact, list_of, ref, words
+from puzzles.facts import (
+    ABSENT,
+    FLAG,
+    NUMBER,
+    OBJECT,
+    TEXT,
+    WHOLE,
+    Fact,
+    counts_of,
+    list_of,
+    ref,
+    words,
+)
 from puzzles.outcome import Outcome, Verdict
 from puzzles.phrases import Language, Phrase
 from puzzles.price import MOST, afford
 from puzzles.search_space import space_facts
-from puzzles.setting import setting
+from puzzles.setting import setting, settings
 from solvers.engine.driver import solve as driven
 from solvers.engine.search import Budget, Search
 
@@ -75,6 +87,7 @@ class SolveResult(Generic[S]):
     seconds: of the search, setup included.
     reached: whether the search did all that was requested.
     advice: what to try if it did not.
+    came_apart: only solutions that come apart count.
     """
 
     puzzle: Any = field(compare=False, repr=False)
@@ -84,6 +97,7 @@ class SolveResult(Generic[S]):
     seconds: float = field(compare=False)
     reached: bool
     advice: tuple[Phrase, ...]
+    came_apart: bool = False
 
     @property
     def hints(self) -> tuple[str, ...]:
@@ -169,6 +183,7 @@ def solved_from(
         seconds=seconds,
         reached=reached,
         advice=() if reached else (MORE, *hints),
+        came_apart=getattr(options, "apart", False),
     )
 
 
@@ -182,6 +197,7 @@ def _rest(budget: Budget, start: float) -> Budget:
 def solution(
     family: Family[P, S, G, O, T],
     puzzle: P,
+    options: O | None = None,
     *,
     budget: Budget | None = None,
     watch: Callable[[Search[S]], bool] | None = None,
@@ -190,7 +206,7 @@ def solution(
 
     Raises RuleError if there is none, and BudgetError if the search ended before one was found.
     """
-    return first_solution(solve(family, puzzle, budget=budget, watch=watch).outcome)
+    return first_solution(solve(family, puzzle, options, budget=budget, watch=watch).outcome)
 
 
 def first_solution(outcome: Outcome[S]) -> S:
@@ -232,6 +248,7 @@ def solved_facts(forms: JsonForms) -> tuple[Fact, ...]:
         *_FOUND,
         *(_count(name, about) for name, about in names.items()),
         *map(_lower_bound, names),
+        *([_LEVELS] if "apart" in settings(forms.family.options) else []),
         _UNIQUE,
         Fact(
             "solutions",
@@ -251,6 +268,15 @@ _FOUND = (
         lambda solved: solved.outcome.complete,
         "The whole space was searched, or a proof found.",
     ),
+)
+_LEVELS = Fact(
+    "levels",
+    counts_of(),
+    lambda solved: solved.outcome.counts.levels if solved.came_apart else ABSENT,
+    "Distinct solutions by the least number of moves of their first stage, such as"
+    ' `{"1": 179}`; only with the option `apart`, and lower bounds while the search is not'
+    " complete.",
+    optional=True,
 )
 _UNIQUE = Fact(
     "unique",

@@ -13,14 +13,17 @@ NODES = counted_phrase(("1 node", "1 Knoten"), ("{count} nodes", "{count} Knoten
 REASONS = {  # in German; a model's message says it in English
     ReasonCode.EXHAUSTED: "die Suche hat alles versucht",
     ReasonCode.BLOCK_NEVER_FITS: "ein Quader passt nirgends in die Kiste, wie man ihn auch dreht",
-    ReasonCode.COLOURING: "die Zellen lassen sich so wiegen, dass keine Wahl von Quadern so viel"
-    " wiegt wie die Kiste",
+    ReasonCode.COLOURING: "die Zellen lassen sich so wiegen, dass keine Wahl der Teile so viel"
+    " wiegt wie das, was zu füllen ist",
     ReasonCode.GIVEN_NOT_SYMMETRIC: "ein gegebener Quader lässt in einer symmetrischen Füllung"
     " keinen Platz für sein Gegenstück",
     ReasonCode.GOLDEN_OFF_CENTRE: "der Goldwürfel liegt nicht in der Mitte, also ist keine Füllung"
     " symmetrisch",
     ReasonCode.ODD_BLOCK_COUNT: "in einer symmetrischen Füllung hat jeder Quader ein Gegenstück;"
     " einer bleibt übrig",
+    ReasonCode.PIECES_VOLUME: "die Teile haben zu wenige Zellen für das Ziel, oder zu viele",
+    ReasonCode.PIECE_NEVER_FITS: "ein Teil passt nirgends in das Ziel, wie man es auch dreht",
+    ReasonCode.CELL_UNREACHED: "eine Zelle, die gefüllt werden muss, erreicht kein Teil",
     ReasonCode.SLICE_PARITY: "zu wenige Quader können in einer Schicht eine ungerade Zahl von"
     " Zellen füllen",
     ReasonCode.VOLUME_MISMATCH: "die Quader und der Goldwürfel haben zusammen nicht so viele"

@@ -1,10 +1,10 @@
-"""Boxes that BurrTools reads from our files, and whether it counts as we do.
+"""Boxes and polycubes that BurrTools reads from our files, and whether it counts as we do.
 
-    python -m benchmarks.burrtools BURRTXT [--count 30] [--name TEXT]
+    python -m benchmarks.burrtools BURRTXT [--count 30] [--name TEXT] [--family NAME]
 
 BURRTXT: BurrTools' program for the command line, which no package has: its sources are built with
 a C++ compiler (src/burrTxt.cpp, and what is in src/lib, src/tools and src/halfedge but tests and
-homedir.cpp). It counts fillings that are really different, as our `distinct` does. Random boxes
+homedir.cpp). It counts fillings that are really different, as our `distinct` does. Random puzzles
 besides those of the catalogue, and boxes of different blocks that do not fill them; ends with 1 if
 any count differs.
 
@@ -22,51 +22,53 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import actions
 from benchmarks.instance import LEAST_SECONDS
 from families.boxes import BOXES
-from puzzles.boxes import BoxParams, BoxPuzzle
-from puzzles.boxes.burrtools import write_box
+from families.polycubes import POLYCUBES
+from families.record import AnyFamily
 from puzzles.boxes.text import parse
 from solvers.boxes.crate import crate_of
 from solvers.engine.search import Budget
 
 IMPOSSIBLE = Path(__file__).parent / "cases/boxes"
-SECONDS = 20.0  # for each of the two
+SIZES = ((3, 3, 3), (3, 4, 5), (4, 4, 4), (5, 5, 5))  # of random ones
+FAMILIES = {family.name: family for family in (BOXES, POLYCUBES)}
+SECONDS = 120.0  # for each of the two
 FOUND = re.compile(r"^(\d+) assemblies")
 NONE = "can be place nowhere", "units too many", "units too few"  # instead of a count of none
 
 
-def boxes(count: int) -> Iterator[tuple[str, BoxPuzzle]]:
-    """By name: the catalogue without given blocks, impossible ones, and so many random ones."""
-    for known in BOXES.known():
+def puzzles(family: AnyFamily, count: int) -> Iterator[tuple[str, Any]]:
+    """By name: the catalogue without given pieces, impossible boxes, and so many random ones."""
+    for known in family.known():
         if not known.puzzle.fixed:
             yield known.name, known.puzzle
-    for file in sorted(IMPOSSIBLE.glob("different-impossible-*.txt")):
+    for file in sorted(IMPOSSIBLE.glob("different-impossible-*.txt")) if family is BOXES else ():
         yield file.stem, parse(file.read_text("utf-8"))
-    sizes = ((3, 3, 3), (3, 4, 5), (4, 4, 4), (5, 5, 5))
     for seed in range(count):
-        params = BoxParams(size=sizes[seed % len(sizes)])
-        yield f"random {seed}", actions.generate(BOXES, params, seed=seed).instance.puzzle
+        params = family.params(size=SIZES[seed % len(SIZES)])
+        yield f"random {seed}", actions.generate(family, params, seed=seed).instance.puzzle
 
 
-def ours(puzzle: BoxPuzzle) -> tuple[int | None, float]:
+def ours(family: AnyFamily, puzzle: Any) -> tuple[int | None, float]:
     """What we count, None if not in time, and the CPU seconds of it."""
-    actions.solve(BOXES, puzzle, count=True, budget=Budget(nodes=1))
+    actions.solve(family, puzzle, count=True, budget=Budget(nodes=1))
     rounds, begun = 0, time.process_time()
     while (spent := time.process_time() - begun) < LEAST_SECONDS:
         crate_of.cache_clear()
         outcome = actions.solve(
-            BOXES, puzzle, limit=1, count=True, budget=Budget(seconds=SECONDS)
+            family, puzzle, limit=1, count=True, budget=Budget(seconds=SECONDS)
         ).outcome
         rounds += 1
     return outcome.counts.distinct if outcome.complete else None, spent / rounds
 
 
-def theirs(program: str, puzzle: BoxPuzzle, file: Path) -> tuple[int | None, float]:
+def theirs(program: str, family: AnyFamily, puzzle: Any, file: Path) -> tuple[int | None, float]:
     """What BurrTools counts, None if not in time, and the CPU seconds of it."""
-    file.write_text(write_box(puzzle), "utf-8")
+    file.write_text(family.notations["burrtools"](puzzle), "utf-8")
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     try:
         said = subprocess.run(
@@ -90,24 +92,32 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.burrtools", description=__doc__)
     parser.add_argument("program", metavar="BURRTXT")
     parser.add_argument("--count", type=int, default=30)
-    parser.add_argument("--name", default="", help="only boxes with this in their names")
+    parser.add_argument("--name", default="", help="only puzzles with this in their names")
+    parser.add_argument("--family", choices=FAMILIES, help="only this one")
     said = parser.parse_args()
     if shutil.which(said.program) is None:
         parser.error(f"{said.program} is not a program")
-    print("| box | ours | BurrTools | ours, s | BurrTools, s | ratio |\n|---|---|---|---|---|---|")
-    BOXES.warm()
+    print(
+        "| puzzle | ours | BurrTools | ours, s | BurrTools, s | ratio |\n|---|---|---|---|---|---|"
+    )
     wrong = 0
     with tempfile.TemporaryDirectory() as folder:
-        for name, puzzle in boxes(said.count):
-            if said.name not in name:
-                continue
-            own, spent = ours(puzzle)
-            found, long = theirs(said.program, puzzle, Path(folder) / "box.xmpuzzle")
-            wrong += own is not None and found is not None and own != found
-            cells = " | ".join("open" if each is None else f"{each:,}" for each in (own, found))
-            ratio = f"{'> ' if found is None else ''}{long / spent:.1f}"
-            print(f"| {name} | {cells} | {spent:.4f} | {long:.3f} | {ratio} |", flush=True)
+        for family in [FAMILIES[said.family]] if said.family else FAMILIES.values():
+            family.warm()
+            for name, puzzle in puzzles(family, said.count):
+                if said.name in name:
+                    wrong += compare(said.program, family, name, puzzle, Path(folder))
     sys.exit(wrong > 0)
+
+
+def compare(program: str, family: AnyFamily, name: str, puzzle: Any, folder: Path) -> bool:
+    """Print the row of a puzzle; True if the two disagree."""
+    own, spent = ours(family, puzzle)
+    found, long = theirs(program, family, puzzle, folder / "puzzle.xmpuzzle")
+    cells = " | ".join("open" if each is None else f"{each:,}" for each in (own, found))
+    ratio = f"{'> ' if found is None else ''}{long / spent:.1f}"
+    print(f"| {family.name}: {name} | {cells} | {spent:.4f} | {long:.3f} | {ratio} |", flush=True)
+    return own is not None and found is not None and own != found
 
 
 if __name__ == "__main__":

@@ -30,6 +30,7 @@ SIZES: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "squares 8x8": ("squares", {"rows": 8, "columns": 8}),
     "triangles of order 4": ("triangles", {"order": 4}),
     "hexagons of order 3": ("hexagons", {"order": 3}),
+    "polycubes 3x3x3": ("polycubes", {"size": (3, 3, 3)}),
 }
 ROWS = [name + word for name in SIZES for word in ("", " unique")]
 

@@ -28,9 +28,10 @@ PRODUCT = (
     *("knobelwerk", "openapi", "studio"),
 )
 OTHERS = ("tests", "benchmarks", "workshop")
-FAMILIES = ("boxes", "snakes", "mazes", "squares", "triangles", "hexagons")
+FAMILIES = ("boxes", "polycubes", "snakes", "mazes", "squares", "triangles", "hexagons")
 OWN = {  # words of a path that tell whose it is
     "boxes": {"box", "boxes", "cuboids"},
+    "polycubes": {"polycube", "polycubes", "covers"},
     "snakes": {"snake", "snakes"},
     "mazes": {"maze", "mazes", "kool"},
     "decks": {

@@ -39,6 +39,11 @@ SIZES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
         )
         for blocks in (None, 4)
     ),
+    "polycubes": tuple(
+        {"size": size, "pieces": pieces}
+        for size in ((3, 3, 1), (2, 3, 3), (3, 3, 3), (4, 4, 4), (5, 5, 5), (7, 7, 7))
+        for pieces in (None, 3)
+    ),
     "snakes": tuple(
         {"size": size, "straightness": straightness}
         for size in ((2, 2, 2), (3, 3, 3), (4, 4, 4), (6, 6, 6))

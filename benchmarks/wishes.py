@@ -1,11 +1,13 @@
 """Which plain wishes the generators grant, and what each costs.
 
-    python -m benchmarks.wishes [--family F] [--seeds 100] [--sizes default|double|largest]
+    python -m benchmarks.wishes [--family F] [--seeds 100]
+                                [--sizes default|double|largest|kinds|levels|hunts]
 
 Every wish (family, any difficulty or a grade, with one solution or any number) is made for the
-seeds 0, 1, … at the default size, at twice its edge, or at the largest that is granted. Printed
-of each: how many came within the time, the CPU seconds of all, the ratings of those that came.
-Ends with 1 if a bar is missed.
+seeds 0, 1, … at the default size, at twice its edge, or at the largest that is granted. `kinds`
+are the other ways of a family to make a puzzle, `levels` and `hunts` those of which not every seed
+is in time. Printed of each: how many came within the time, the CPU seconds of all, the ratings of
+those that came. Ends with 1 if a bar is missed.
 """
 
 import argparse
@@ -32,6 +34,35 @@ DOUBLE: Mapping[str, Mapping[str, Any]] = {
     "squares": {"rows": 6, "columns": 6},
     "triangles": {"order": 6},
     "hexagons": {"order": 4},
+    "polycubes": {"size": (5, 5, 5)},
+}
+ONE_HOLE = {"kind": "level", "holes": 1}
+LOCKED: Mapping[str, Mapping[str, Any]] = {
+    f"polycubes interlocking {edge}x{edge}x{edge} in {pieces}": {
+        "kind": "interlocking",
+        "size": (edge, edge, edge),
+        "pieces": pieces,
+    }
+    for edge, most in ((4, 8), (5, 12))
+    for pieces in range(4, most + 1)
+}
+OF_KIND: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
+    "kinds": {
+        "polycubes interlocking": {"kind": "interlocking"},
+        "polycubes burr unique": {"kind": "burr", "unique": True},
+        "polycubes set": {"kind": "set"},
+        **LOCKED,
+    },
+    "levels": {
+        "polycubes 4x4x4 in 4, level 8": {**ONE_HOLE, "size": (4, 4, 4), "pieces": 4, "level": 8},
+        "polycubes 4x4x4 in 4 without holes, 16 moves": {
+            **{"kind": "level", "holes": 0, "moves": 16},
+            **{"size": (4, 4, 4), "pieces": 4},
+        },
+    },
+    "hunts": {
+        "polycubes 5x5x5 in 5, level 17": {**ONE_HOLE, "size": (5, 5, 5), "pieces": 5, "level": 17}
+    },
 }
 HEAD = (
     "| wish | came | median, s | p95, s | longest, s | ratings p10, p50, p90 |\n"
@@ -43,19 +74,24 @@ HEAD = (
 class Bars:
     """What is asked of each wish, in CPU seconds.
 
-    share: of the seeds that must come. whole: the median over all wishes.
+    share: of the seeds that must come. whole: the median over all wishes. seconds: after which a
+    puzzle comes too late.
     """
 
     share: float
     median: float
     late: float  # the 95th percentile
     whole: float
+    seconds: float = SECONDS
 
 
 BARS = {
     "default": Bars(share=1.0, median=0.6, late=2.0, whole=0.3),
     "double": Bars(share=0.95, median=SECONDS, late=SECONDS, whole=SECONDS),
     "largest": Bars(share=0.95, median=SECONDS, late=SECONDS, whole=SECONDS),
+    "kinds": Bars(share=1.0, median=0.6, late=SECONDS, whole=0.5),
+    "levels": Bars(share=0.8, median=SECONDS, late=SECONDS, whole=SECONDS),
+    "hunts": Bars(share=0.8, median=60.0, late=60.0, whole=60.0, seconds=60.0),
 }
 
 
@@ -83,7 +119,7 @@ def main(arguments: Sequence[str]) -> int:
         if asked.family in (None, family.name):
             family.warm()
             for name, params, wish in wishes(family, asked.sizes):
-                made = [make(family, params, wish, seed) for seed in range(asked.seeds)]
+                made = [make(family, params, wish, seed, bars) for seed in range(asked.seeds)]
                 print(row(name, made), flush=True)
                 missed += (f"{name}: {what}" for what in faults(made, bars))
                 seconds += (one.seconds for one in made)
@@ -99,6 +135,11 @@ def wishes(family: AnyFamily, sizes: str) -> Iterator[tuple[str, Any, Wish]]:
 
     sizes: one of BARS.
     """
+    if sizes in OF_KIND:
+        for name, kind in OF_KIND[sizes].items():
+            if name.split()[0] == family.name:
+                yield name, replace(family.params(), **kind), Wish(seconds=100 * SECONDS)
+        return
     for unique in (False, True):
         for grade in (None, *Grade):
             name = " ".join([family.name, *["unique"] * unique, *([grade] if grade else [])])
@@ -110,19 +151,19 @@ def wishes(family: AnyFamily, sizes: str) -> Iterator[tuple[str, Any, Wish]]:
             yield name, params, Wish(grade=grade, seconds=60 * SECONDS)
 
 
-def make(family: AnyFamily, params: Any, wish: Wish, seed: int) -> Made:
+def make(family: AnyFamily, params: Any, wish: Wish, seed: int, bars: Bars) -> Made:
     """What comes of a seed; given up when its time is over by CPU, which load does not change."""
     began = time.process_time()
     rating = None
     try:
         made = actions.generate(
-            family, params, wish, seed, watch=lambda _: time.process_time() < began + SECONDS
+            family, params, wish, seed, watch=lambda _: time.process_time() < began + bars.seconds
         )
         rating = made.instance.difficulty.rating
     except BudgetError:
         pass
     seconds = time.process_time() - began
-    return Made(seconds=seconds, rating=rating if seconds <= SECONDS else None)
+    return Made(seconds=seconds, rating=rating if seconds <= bars.seconds else None)
 
 
 def faults(made: Sequence[Made], bars: Bars) -> Iterator[str]:
@@ -132,7 +173,7 @@ def faults(made: Sequence[Made], bars: Bars) -> Iterator[str]:
         yield f"{len(came)} of {len(made)} came, expected {bars.share:.0%}"
     for name, share, bar in (("median", 0.5, bars.median), ("p95", 0.95, bars.late)):
         seconds = quantile((one.seconds for one in made), share)
-        if seconds > bar and bar < SECONDS:
+        if seconds > bar and bar < bars.seconds:
             yield f"{name} {seconds:.2f} s, expected at most {bar:g}"
 
 

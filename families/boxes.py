@@ -7,10 +7,11 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from families.findings import count_solutions, known_as, rating_of
-from families.record import FEWER_PLACES, Family, Granted, Placing, Size
+from families.record import FEWER_PLACES, Family, Granted, Placing, Size, TakingApart
 from generators.boxes import CELL_LIMIT, maker, rate
 from puzzles import boxes
 from puzzles.boxes import BoxOptions, BoxParams, BoxPuzzle, BoxSolution, Symmetric
+from puzzles.boxes import moves as box_moves
 from puzzles.boxes import placing as box_placing
 from puzzles.boxes import text as box_text
 from puzzles.boxes.burrtools import BoxNotation, write_box
@@ -110,6 +111,13 @@ def _chessboard_of(puzzle: BoxPuzzle) -> Chessboard:
     return Chessboard(dark=dark, light=free - dark, odd_blocks=odd)
 
 
+def _as_polycubes(puzzle: BoxPuzzle) -> str:
+    """A box as polycubes, which a box by itself does not wait for."""
+    from families.boxes_as_polycubes import write_as_polycubes
+
+    return write_as_polycubes(puzzle)
+
+
 @cache
 def _look() -> "Look[BoxPuzzle, BoxSolution, BoxParams, BoxStyle]":
     from render.boxes import LOOK
@@ -126,6 +134,7 @@ BOXES: "Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, BoxStyle]" = Famil
     parse_problem=box_text.parse,
     write=box_text.write,
     notations={BoxNotation.BURRTOOLS: write_box},
+    conversions={"polycubes": _as_polycubes},
     xml=BoxNotation.BURRTOOLS,
     report=box_text.report,
     faults=boxes.faults,
@@ -138,6 +147,12 @@ BOXES: "Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, BoxStyle]" = Famil
         clue=box_placing.clue,
         first=Part.AT,
         loose=True,
+    ),
+    apart=TakingApart(
+        pieces=box_moves.lying_pieces,
+        groups=None,
+        take=lambda pieces, groups, budget: box_moves.lift_off(pieces),
+        options=None,
     ),
     fingerprint=boxes.fingerprint,
     facts=_facts,

@@ -26,6 +26,9 @@ class Entry:
 
 ENTRIES = {
     "boxes": Entry(summary="Fill a box with cuboids around a golden cube in the centre."),
+    "polycubes": Entry(
+        summary="Fill a target of any outline with pieces of unit cubes, and take it apart.",
+    ),
     "snakes": Entry(
         summary="Fold a chain of cubes so that it fills a box.",
         lists={"atlas": "All snakes that fold to a box of at most 27 cells"},

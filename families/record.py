@@ -21,6 +21,7 @@ from puzzles.dice import Dice
 from puzzles.errors import Place, RuleError
 from puzzles.fingerprint import Fingerprint
 from puzzles.known import Known
+from puzzles.moves import Apart, Cells
 from puzzles.outcome import Fault, Outcome
 from puzzles.phrases import Language, Phrase
 from puzzles.search_space import SearchSpace
@@ -139,6 +140,22 @@ class Placing(Generic[P, S_contra, L]):
     first: Part
     loose: bool
     repeated: Callable[[P, Sequence[L]], L | None] = lambda puzzle, placed: None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakingApart(Generic[P_contra, S_contra, O]):
+    """Taking a solution apart by moves of its pieces.
+
+    pieces: the cells of each piece, in the order of the solution, a golden cube last.
+    groups: of each piece; those of one other than 0 may stay joined. None: none may.
+    take: how they come apart; nodes of the budget are states.
+    options: of a search for a solution that comes apart; None: each does.
+    """
+
+    pieces: Callable[[P_contra, S_contra], Sequence[Cells]]
+    groups: Callable[[P_contra, S_contra], Sequence[int]] | None
+    take: Callable[[Sequence[Cells], Sequence[int], Budget], Apart]
+    options: O | None
 
 
 PAGE_LIMIT = 1_000  # entries of a list that are told at a time
@@ -278,10 +295,12 @@ class Family(Generic[P, S, G, O, T]):
     parse, write: the original text format; parse raises FormatError or RuleError.
     parse_problem: the puzzle of a number, from 1, in a text that may hold several.
     notations: further text forms by name, all of which parse reads.
+    conversions: the text of a puzzle in the form of another family, by that family's name.
     xml: the notation that is XML.
     report: the answer in words; in German as the original program prints it.
     faults: of a claimed solution; independent of the search.
     placing: solving by hand.
+    apart: taking a solution apart.
     fingerprint: the same for all forms of a puzzle.
     facts: further facts about a solution, by name.
     counts: descriptions of further counts of a search, by name.
@@ -316,10 +335,12 @@ class Family(Generic[P, S, G, O, T]):
     parse_problem: Callable[[str, int], P] | None
     write: Callable[[P], str]
     notations: Mapping[str, Callable[[P], str]]
+    conversions: Mapping[str, Callable[[P], str]]
     xml: str | None
     report: Callable[[P, Outcome[S], Language], str]
     faults: Callable[[P, S], tuple[Fault, ...]]
     placing: Placing[P, S, Any]
+    apart: TakingApart[P, S, O] | None
     fingerprint: Callable[[P], Fingerprint]
     facts: Callable[[P, S], Mapping[str, object]]
     counts: Mapping[str, str]

@@ -109,6 +109,7 @@ SNAKES: "Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyl
         name: partial(snake_text.write_notation, notation=name)
         for name in snake_text.SnakeNotation
     },
+    conversions={},
     xml=None,
     report=snake_text.report,
     faults=snakes.faults,
@@ -123,6 +124,7 @@ SNAKES: "Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyl
         repeated=snake_placing.given_again,
         loose=False,
     ),
+    apart=None,
     fingerprint=snakes.fingerprint,
     facts=_facts,
     counts={

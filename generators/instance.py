@@ -7,7 +7,8 @@ grade    easy | medium | hard
 
 import math
 from bisect import bisect
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
@@ -43,6 +44,7 @@ class Difficulty:
 
     exact: False if the search that rates it was cut off at its fixed number of nodes; the rating
         is then provisional. Time never cuts it off, so the same seed has the same rating.
+    further: measures that only some families have, by name.
     """
 
     rating: float
@@ -50,6 +52,7 @@ class Difficulty:
     nodes: int
     distinct: int
     exact: bool
+    further: Mapping[str, float | None] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,10 +20,10 @@ from service.version import VERSION as __version__
 if TYPE_CHECKING:  # at run time a family is loaded by `__getattr__`
     from knobelwerk.kits import kit
     from knobelwerk.reading import parse, read
-    from knobelwerk.toolkit import boxes, hexagons, mazes, snakes, squares, triangles
+    from knobelwerk.toolkit import boxes, hexagons, mazes, polycubes, snakes, squares, triangles
 
 OTHERS = {"kit": "kits", "parse": "reading", "read": "reading"}  # the modules that define them
-FAMILIES = ("boxes", "snakes", "squares", "triangles", "hexagons", "mazes")
+FAMILIES = ("boxes", "polycubes", "snakes", "squares", "triangles", "hexagons", "mazes")
 
 __all__ = [  # noqa: PLE0604
     "BudgetError",
@@ -37,6 +37,7 @@ __all__ = [  # noqa: PLE0604
     "kit",
     "mazes",
     "parse",
+    "polycubes",
     "read",
     "snakes",
     "squares",

@@ -3,6 +3,16 @@
 The same names in an installed wheel and in the repository.
 """
 
-from puzzles import boxes, decks, hexagons, mazes, outcome, snakes, squares, triangles
+from puzzles import boxes, decks, hexagons, mazes, outcome, polycubes, snakes, squares, triangles
 
-__all__ = ["boxes", "decks", "hexagons", "mazes", "outcome", "snakes", "squares", "triangles"]
+__all__ = [
+    "boxes",
+    "decks",
+    "hexagons",
+    "mazes",
+    "outcome",
+    "polycubes",
+    "snakes",
+    "squares",
+    "triangles",
+]

@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar
 
 import actions
 from actions import Hint
+from actions.dismantling import APART
 from actions.generating import GENERATE, generated_text
 from actions.hinting import HINT
 from actions.solving import SOLVE
@@ -31,6 +32,7 @@ from knobelwerk.pictures import (
 )
 from puzzles.clue import Clue
 from puzzles.facts import Json
+from puzzles.moves import Stage
 from puzzles.outcome import Counts, Fault, Reason, Verdict
 from puzzles.phrases import Language
 from render.drawing import Picture
@@ -324,6 +326,41 @@ class Hinted(Generic[P]):
     def json(self) -> Json:
         """The JSON form, as over HTTP."""
         return _answer(HINT, self.puzzle.family, self.result)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class TakenApart(Generic[P, S]):
+    """How a solution comes apart by moves."""
+
+    puzzle: Puzzle[P]
+    result: actions.TakenApart
+
+    @property
+    def solution(self) -> Solution[P, S]:
+        return Solution(self.puzzle, self.result.solution)
+
+    @property
+    def apart(self) -> bool | None:
+        """Whether it comes apart by shifts along the axes; None: the budget ended first."""
+        return self.result.way.apart
+
+    @property
+    def level(self) -> int | None:
+        """Moves of the first stage; None unless it comes apart."""
+        return self.result.way.level
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        """All stages in the order in which they can be made, each with its moves."""
+        stage = self.result.way.stage
+        return () if stage is None else stage.stages
+
+    def __repr__(self) -> str:
+        return f"TakenApart({self.puzzle.family}, apart={self.apart}, level={self.level})"
+
+    def json(self) -> Json:
+        """The JSON form, as over HTTP."""
+        return _answer(APART, self.puzzle.family, self.result)
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,16 +41,37 @@ class RuleCode(Code):
     BOX_SIZE = "box_size", "boxes, snakes", "the box is too small or too large"
     CHAIN_DIGIT = "chain_digit", "snakes", "a cube of the chain is neither 0 nor 1"
     CHAIN_LENGTH = "chain_length", "snakes", "the chain has too few or too many cubes"
+    COLOUR = "colour", "polycubes", "a colour is too large a number, or no cell has it"
     CUBE_COUNT = "cube_count", "mazes", "the number of cubes is zero, negative or too large"
     CUBE_KINDS = "cube_kinds", "mazes", "an entry is not a cube with one to four open sides"
     FIGURE = "figure", "decks", "a figure is too large a number"
     FIGURE_COUNT = "figure_count", "decks", "there are too many different figures, or too few"
-    FIXED_COUNT = "fixed_count", "boxes, mazes, snakes", "more pieces are given than there are"
+    FIXED_COUNT = (
+        "fixed_count",
+        "boxes, mazes, polycubes, snakes",
+        "more pieces are given than there are",
+    )
     FIXED_TWICE = "fixed_twice", "decks, mazes", "a tile or a place is given twice"
-    GOLDEN_OUTSIDE = "golden_outside", "boxes", "the golden cube stands outside the box"
+    GOLDEN_OUTSIDE = (
+        "golden_outside",
+        "boxes, polycubes",
+        "the golden cube stands outside the box or the target",
+    )
     MATCHING = "matching", "decks", "the matching is unknown, or not a list of pairs"
     MAZE_SIZE = "maze_size", "mazes", "the rectangle is too small or too large"
     NO_CENTRE = "no_centre", "boxes", "an edge is even, so there is no centre cell"
+    PIECE_COUNT = (
+        "piece_count",
+        "polycubes",
+        "a piece or the puzzle has too many or too few pieces, or the least is above the most",
+    )
+    PIECE_GROUP = "piece_group", "polycubes", "the number of a group is negative or too large"
+    PIECE_SHAPE = (
+        "piece_shape",
+        "polycubes",
+        "a piece has no cell, is too large, or does not hang together",
+    )
+    TARGET_SIZE = "target_size", "polycubes", "the target is empty or too large"
     TILE_COUNT = "tile_count", "decks", "the deck has too many tiles"
     TILE_EDGES = "tile_edges", "decks", "a tile has the wrong number of edges"
     TOO_DEAR = (
@@ -69,7 +90,7 @@ class RuleCode(Code):
     FAULTY_SOLUTION = (
         "faulty_solution",
         "boxes, decks, snakes",
-        "the solution has faults, so no bodies can be made of it",
+        "the solution has faults, so no bodies can be made of it, and it is not taken apart",
     )
     UNSOLVABLE = (
         "unsolvable",
@@ -139,26 +160,42 @@ class RuleCode(Code):
 class FaultCode(Code):
     """Faults of a solution, or of a part of one."""
 
-    EMPTY_CELLS = "empty_cells", "boxes, snakes", "cells of the box are empty"
+    COLOUR_CLASH = "colour_clash", "polycubes", "a piece lies on a cell of another colour"
+    EMPTY_CELLS = (
+        "empty_cells",
+        "boxes, polycubes, snakes",
+        "cells of the box or the target are empty",
+    )
     EMPTY_PLACES = "empty_places", "decks", "places of the board are empty"
     FALSE_CONNECTION = "false_connection", "mazes", "a corridor ends at a wall"
     FALSE_ENTRANCE = "false_entrance", "mazes", "a corridor leads to no cube"
     FIXED_MOVED = "fixed_moved", "all", "a given piece is not where it is given"
-    GOLDEN_COVERED = "golden_covered", "boxes", "a block covers the cell of the golden cube"
+    GOLDEN_COVERED = (
+        "golden_covered",
+        "boxes, polycubes",
+        "a piece covers the cell of the golden cube",
+    )
     MISMATCH = "mismatch", "decks", "two touching figures do not match"
     NO_ENTRANCE = "no_entrance", "mazes", "the first place has no entrance"
     OUTSIDE = "outside", "all", "a piece reaches outside the box, the board or the rectangle"
-    OVERLAP = "overlap", "boxes, snakes", "two pieces cover the same cell"
+    OVERLAP = "overlap", "boxes, polycubes, snakes", "two pieces cover the same cell"
     PLACE_TWICE = "place_twice", "decks, mazes", "two pieces lie on the same place"
+    STILL_JOINED = "still_joined", "polycubes", "moves do not take pieces apart"
     TILE_TWICE = "tile_twice", "decks", "one tile lies twice"
     TORN = "torn", "snakes", "two consecutive cubes do not touch"
     TWO_ENTRANCES = "two_entrances", "mazes", "the first place has two entrances"
     UNKNOWN_BLOCK = "unknown_block", "boxes", "the puzzle has no block with this number"
+    UNKNOWN_PIECE = "unknown_piece", "polycubes", "the puzzle has no piece with this number"
     UNKNOWN_TILE = "unknown_tile", "decks", "the puzzle has no tile with this number"
+    UNKNOWN_TURN = "unknown_turn", "polycubes", "there is no such turn"
     UNREACHABLE = "unreachable", "mazes", "a cube cannot be reached from the entrance"
     WRONG_BEND = "wrong_bend", "snakes", "a straight cube lies bent, or a corner cube straight"
     WRONG_BORDER = "wrong_border", "decks", "an outer edge does not show the border's figure"
-    WRONG_COUNT = "wrong_count", "boxes, mazes", "a piece is used too many or too few times"
+    WRONG_COUNT = (
+        "wrong_count",
+        "boxes, mazes, polycubes",
+        "a piece is used too many or too few times",
+    )
     WRONG_LENGTH = "wrong_length", "snakes", "the path has more or fewer cells than the chain"
     WRONG_RECTANGLE = "wrong_rectangle", "mazes", "the puzzle does not ask for this rectangle"
     WRONG_SHAPE = "wrong_shape", "mazes", "the number or the length of the rows is wrong"
@@ -205,14 +242,14 @@ class ReasonCode(Code):
     )
     COLOURING = (
         "colouring",
-        "boxes",
-        "with suitable weights of the cells, no choice of placements weighs as much as the box",
+        "boxes, polycubes",
+        "with suitable weights of the cells, no choice of placements weighs as much as the target",
         {
-            "weights": "of the cells along x, then y, then z; 0 where no block may lie",
-            "bounds": "largest weight of a block of each size, over all its placements",
-            "counts": "number of blocks of each size to be laid",
+            "weights": "of the cells along x, then y, then z; 0 where no piece may lie",
+            "bounds": "largest weight of a piece of each size or number, over all its placements",
+            "counts": "number of such pieces to be laid; `empty`: cells that stay so",
             "total": "weight of all free cells, which exceeds counts times bounds",
-            "modulus": "null; or 2: weights are 0 or 1, a block weighs as much as `bounds` but for"
+            "modulus": "null; or 2: weights are 0 or 1, a piece weighs as much as `bounds` but for"
             " a multiple of 2, and `total` differs from what all add up to by an odd number",
         },
     )
@@ -390,6 +427,30 @@ class ReasonCode(Code):
         "snakes",
         "the box has more corners of one chessboard colour than the chain has cubes for them",
         {"cells": "corner cells of one colour", "cubes": "cubes that can lie there"},
+    )
+    # polycubes
+    CELL_UNREACHED = (
+        "cell_unreached",
+        "polycubes",
+        "a cell that must be filled cannot be covered by any piece",
+        {"cell": "x, y, z"},
+    )
+    PIECE_NEVER_FITS = (
+        "piece_never_fits",
+        "polycubes",
+        "a piece that must be used fits nowhere, in any turn",
+        {"piece": "its number"},
+    )
+    PIECES_VOLUME = (
+        "pieces_volume",
+        "polycubes",
+        "the pieces have too few cells for what must be filled, or too many for what may be",
+        {
+            "least": "cells of the pieces that must be used",
+            "most": "cells of all pieces that may be used",
+            "must": "cells that must be filled",
+            "may": "further cells that may be filled",
+        },
     )
     # of several families
     GIVEN_MISMATCH = (

@@ -1,4 +1,5 @@
 """The text of a file: unpacked, and decoded by its mark, by what is told of it, or by itself.
+XML is read element by element, without features that expand small files or read other files.
 
 A byte-order mark goes before a charset that a header tells, and that before the declaration of an
 XML file. Without all three a text is UTF-8.
@@ -6,9 +7,10 @@ XML file. Without all three a text is UTF-8.
 
 import re
 import zlib
+from xml.parsers import expat
 
 from puzzles.errors import FormatError
-from puzzles.text import quote_input
+from puzzles.text import BLANK, quote_input
 
 GZIP = b"\x1f\x8b"  # how a compressed file begins
 TORN = "expected a whole file of gzip, found a torn one"
@@ -88,3 +90,32 @@ def decode_as(codec: str, content: bytes) -> str:
         if codec == "utf-8" and error.reason != "unexpected end of data" and byte >= 0xA0:
             what += f", in windows-1252 {chr(byte)!r}: save the text as UTF-8"
         raise FormatError(before.count("\n") + 1, what) from None
+
+
+def is_markup(text: str) -> bool:
+    """Whether a text is meant to be XML."""
+    return text.lstrip(BLANK).startswith("<")
+
+
+def plain_parser() -> expat.XMLParserType:
+    """A parser that refuses document types, entities and instructions with FormatError."""
+    parser = expat.ParserCreate()
+
+    def refuse(*_: object) -> None:
+        what = "expected elements alone, found a document type, an entity or an instruction"
+        raise FormatError(parser.CurrentLineNumber, what)
+
+    parser.StartDoctypeDeclHandler = refuse
+    parser.ProcessingInstructionHandler = refuse
+    return parser
+
+
+def feed(parser: expat.XMLParserType, text: str) -> None:
+    """Feed a text to a parser; FormatError names the line that is no XML."""
+    try:
+        parser.Parse(text.lstrip(BLANK), True)
+    except expat.ExpatError as error:
+        what = f"expected XML, found {quote_input(expat.ErrorString(error.code))}"
+        raise FormatError(error.lineno, what) from None
+    except UnicodeEncodeError:
+        raise FormatError(0, "expected text, found half of a character") from None

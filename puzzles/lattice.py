@@ -86,6 +86,17 @@ def halves(at: Cell, size: Size, axis: int, cut: int) -> tuple[tuple[Cell, Size]
     return (at, (low[0], low[1], low[2])), there
 
 
+def inside(cell: Cell, size: Size) -> bool:
+    """True if a cell lies in the box of that size."""
+    return all(0 <= cell[k] < size[k] for k in range(3))
+
+
+def neighbours(cell: Cell) -> tuple[Cell, ...]:
+    """The six cells that share a face with a cell."""
+    x, y, z = cell
+    return (x - 1, y, z), (x + 1, y, z), (x, y - 1, z), (x, y + 1, z), (x, y, z - 1), (x, y, z + 1)
+
+
 def volume(size: Size) -> int:
     return size[0] * size[1] * size[2]
 

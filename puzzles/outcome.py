@@ -3,7 +3,7 @@
 solution   one filled board
 distinct   number of solutions up to the symmetry of the board
 count      number of different filled boards, symmetric copies counted
-complete   the whole space was searched, or a proof took its place
+complete   the whole space was searched and all in it decided, or a proof took its place
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,6 +15,7 @@ from puzzles.codes import FaultCode, ReasonCode
 from puzzles.errors import Place, amount
 
 S = TypeVar("S")
+UNDECIDED = "undecided"  # the name of a further count
 MOST_CAUSES = 100  # entries in the list of one reason
 
 Details = Mapping[str, object]  # JSON values that explain a reason or a fault
@@ -60,6 +61,14 @@ def all_of(reasons: Sequence[Reason]) -> Reason | None:
     )
 
 
+LEVEL = "level "  # further counts of distinct solutions by their level begin so
+
+
+def level_name(level: int) -> str:
+    """The name of the further count of distinct solutions of a level."""
+    return f"{LEVEL}{level}"
+
+
 @dataclass(frozen=True, slots=True)
 class Counts:
     """Solutions met so far.
@@ -70,6 +79,17 @@ class Counts:
     count: int = 0
     distinct: int = 0
     further: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def levels(self) -> dict[str, int]:
+        """Distinct solutions by the least number of moves that free some of their pieces."""
+        found = {n.removeprefix(LEVEL): many for n, many in self.further.items() if LEVEL in n}
+        return dict(sorted(found.items(), key=lambda each: int(each[0])))
+
+    @property
+    def undecided(self) -> int:
+        """Boards of which a search could not tell whether they are solutions."""
+        return self.further.get(UNDECIDED, 0)
 
     def __add__(self, other: "Counts") -> "Counts":
         further: dict[str, int] = {}

@@ -47,7 +47,7 @@ from puzzles.decks.text import (
     words_and_tiles,
 )
 from puzzles.errors import FormatError, RuleError, amount, require_within
-from puzzles.markup import is_markup
+from puzzles.files import is_markup
 from puzzles.outcome import Outcome
 from puzzles.phrases import Language
 from puzzles.setting import setting

@@ -39,11 +39,15 @@ class CutPiece:
 
 @dataclass(frozen=True, slots=True)
 class FlatPart:
-    """A part as it shall be once it is cut out, wherever it lies; engraved: rings on it."""
+    """A part as it shall be once it is cut out, wherever it lies.
+
+    engraved: rings on it. holes: rings to cut out of it.
+    """
 
     name: str
     outline: Ring
     engraved: tuple[Ring, ...] = ()
+    holes: tuple[Ring, ...] = ()
 
 
 def cut_layers(pieces: Iterable[CutPiece]) -> tuple[Item, ...]:
@@ -79,7 +83,9 @@ def cut_sheets(parts: Sequence[FlatPart], style: CutStyle, title: str, about: st
     plates: dict[int, list[CutPiece]] = {}
     for part, spot in zip(parts, packing.spots[0], strict=True):
         if spot is not None:
-            plates.setdefault(spot.plate, []).append(_lay(part, cuts[part.outline], spot))
+            holes = [ring for hole in part.holes for ring in grow(hole, -style.kerf_mm / 2)]
+            lying = _lay(part, [cuts[part.outline], *holes], spot)
+            plates.setdefault(spot.plate, []).append(lying)
     edge = style.bed_mm
     return [
         Sheet(
@@ -94,9 +100,9 @@ def cut_sheets(parts: Sequence[FlatPart], style: CutStyle, title: str, about: st
     ]
 
 
-def _lay(part: FlatPart, cut: Ring, spot: Spot) -> CutPiece:
-    """The part with the middle of its box at a spot."""
-    (left, top), (right, down) = _box(cut)
+def _lay(part: FlatPart, cuts: Sequence[Ring], spot: Spot) -> CutPiece:
+    """The part with the middle of its box at a spot; cuts: its outline first."""
+    (left, top), (right, down) = _box(cuts[0])
     middle = ((left + right) / 2, (top + down) / 2)
     at = (spot.at[0], -spot.at[1])
 
@@ -106,7 +112,12 @@ def _lay(part: FlatPart, cut: Ring, spot: Spot) -> CutPiece:
             moved = [(-y, x) for x, y in moved]
         return tuple((at[0] + x, at[1] + y) for x, y in moved)
 
-    return CutPiece(part.name, [place(cut)], [place(ring) for ring in part.engraved])
+    return CutPiece(part.name, list(map(place, cuts)), [place(ring) for ring in part.engraved])
+
+
+def fits_bed(parts: Iterable[FlatPart], style: CutStyle) -> bool:
+    """True if every part fits the bed."""
+    return all(max(_size(part.outline)) <= style.bed_mm - style.kerf_mm for part in parts)
 
 
 def grow(around: Sequence[Point], by: float) -> list[Ring]:

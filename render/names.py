@@ -25,6 +25,7 @@ PLATE = Phrase(
     "{title} {group} plate {plate} of {plates}", "{title} {group} Platte {plate} von {plates}"
 )
 GERMAN = {  # views, and groups of plates
+    "apart": "zerlegen",
     "assembled": "fertig",
     "blank": "leer",
     "board": "Brett",

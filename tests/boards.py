@@ -8,9 +8,12 @@ import pytest
 from _pytest.mark.structures import ParameterSet
 
 from families.catalogue import FAMILIES
+from puzzles.codes import FaultCode
 
 TESTS = Path(__file__).parent
 CASES = TESTS / "cases"
+OF_MOVES = {FaultCode.STILL_JOINED}  # a fault of a way to take apart, and of no solution
+OF_SOLUTIONS = set(FaultCode) - OF_MOVES
 
 
 def bad_boards() -> Iterator[ParameterSet]:

@@ -8,6 +8,11 @@ missing
     fehlt
 the solution has faults, so no bodies can be made of it
     die Lösung hat Fehler, also lassen sich daraus keine Körper machen
+the solution has faults, so it is not taken apart
+    die Lösung hat Fehler, also wird sie nicht zerlegt
+these pieces do not come apart, or no way was found in time: name another `view`
+    diese Teile lassen sich nicht zerlegen, oder es wurde rechtzeitig kein Weg gefunden: \
+nenne eine andere Ansicht (`view`)
 at most {} blocks are shown in space, not {}
     höchstens {} Quader werden räumlich gezeigt, nicht {}
 at most {} cubes are shown in space, not {}
@@ -45,6 +50,74 @@ a puzzle has at most {} blocks, not {}
     ein Rätsel hat höchstens {} Quader, nicht {}
 the golden cube at {*} is outside a box of {*}
     der Goldwürfel bei {} liegt außerhalb einer Kiste von {}
+the golden cube at {*} is outside the target
+    der Goldwürfel bei {} steht außerhalb der Zielform
+the golden cube at {*} has a cell of its own in the target
+    der Goldwürfel bei {} braucht eine eigene Zelle in der Zielform
+a target has at least one cell that must be filled
+    eine Zielform hat mindestens eine Zelle, die gefüllt werden muss
+a target has at most {} cells, not {}
+    eine Zielform hat höchstens {} Zellen, nicht {}
+an edge of a target is {} … {} cells, not {}
+    eine Kante der Zielform hat {} … {} Zellen, nicht {}
+expected layers of rows, found none
+    hier fehlen Ebenen mit Zeilen
+a layer has {} rows, as the first, not {}
+    eine Ebene hat {} Zeilen wie die erste, nicht {}
+a row has {} cells, as the first, not {}
+    eine Zeile hat {} Zellen wie die erste, nicht {}
+a cell is one of {*}, not {*}
+    eine Zelle ist eines von {}, nicht {}
+the colours have the size of the cells, {*}, not {*}
+    die Farben haben die Größe der Zellen, {}, nicht {}
+no {*} has the colour {}
+    keine Zelle hat die Farbe {1}
+a colour is {} … {}, not {}
+    eine Farbe ist {} … {}, nicht {}
+a piece has a colour, or colours
+    ein Teil hat eine Farbe, oder Farben für jede Zelle
+a piece has a count, or min and max
+    ein Teil hat eine Anzahl (count), oder min und max
+a piece has both min and max, or none
+    ein Teil hat min und max, oder keines von beiden
+a piece is used {} … {} times, not {}
+    ein Teil wird {} … {} mal benutzt, nicht {}
+a piece is used at least {} and at most {} times
+    ein Teil wird mindestens {} und höchstens {} mal benutzt
+a puzzle lists {} … {} pieces, not {}
+    ein Rätsel nennt {} … {} Teile, nicht {}
+a puzzle has at most {} pieces, not {}
+    ein Rätsel hat höchstens {} Teile, nicht {}
+the listed pieces have at most {} cells together, not {}
+    die genannten Teile haben zusammen höchstens {} Zellen, nicht {}
+a piece has at least one cell
+    ein Teil hat mindestens eine Zelle
+a piece has at most {} cells, not {}
+    ein Teil hat höchstens {} Zellen, nicht {}
+a piece has edges of at most {} cells, not {*}
+    ein Teil hat Kanten von höchstens {} Zellen, nicht {}
+a piece has a cell twice
+    ein Teil hat eine Zelle zweimal
+the cells of a piece hang together by their faces, and these do not
+    die Zellen eines Teils hängen mit ihren Flächen zusammen, diese nicht
+a name has 1 … {} characters that can be printed, and no quotes
+    ein Name hat 1 … {} Zeichen, die man drucken kann, und keine Anführungszeichen
+a group is {} … {}, not {}
+    eine Gruppe ist {} … {}, nicht {}
+piece {} is given {*}, of {*}
+    Teil {} ist {} vorgegeben, bei {}
+there is no piece {}; the puzzle lists {}
+    es gibt kein Teil {}; das Rätsel nennt {}
+the turns of a piece are 0 … {}, not {}
+    die Drehungen eines Teils sind 0 … {}, nicht {}
+the cell {*} is outside the target
+    die Zelle {} liegt außerhalb der Zielform
+the colour {} may not lie on the cell {*}, which has another
+    die Farbe {} darf nicht auf der Zelle {} liegen, die eine andere hat
+an .xmpuzzle cannot express given pieces
+    eine .xmpuzzle-Datei kann keine gegebenen Teile ausdrücken
+an .xmpuzzle cannot say that pieces may be mirrored
+    eine .xmpuzzle-Datei kann nicht sagen, dass Teile gespiegelt werden dürfen
 the edge of a cell is {} … {} mm, not {}
     die Kante einer Zelle ist {} … {} mm lang, nicht {}
 a box of {} x {} x {} has no middle cell: make every edge odd, {*}
@@ -52,6 +125,8 @@ a box of {} x {} x {} has no middle cell: make every edge odd, {*}
 wo der Goldwürfel liegt (golden: x y z, oder none)
 block {} is fixed {*}, of {*}
     Quader {} ist {} vorgegeben, bei {}
+polycubes of {} … {} pieces are taken apart, not {}
+    Polywürfel aus {} … {} Teilen werden zerlegt, nicht {}
 {*} can hold {} … {} blocks, not {}
     {} fassen {} … {} Quader, nicht {}
 {*} is in the centre, so a symmetric box has an {} number of blocks, not {}
@@ -59,7 +134,7 @@ block {} is fixed {*}, of {*}
 the placements cover {} cells; the limit is {}
     die gelegten Quader bedecken {} Zellen; erlaubt sind {}
 an .xmpuzzle cannot express given blocks
-    ein .xmpuzzle kann keine vorgegebenen Quader ausdrücken
+    eine .xmpuzzle-Datei kann keine gegebenen Quader ausdrücken
 the text has one problem, and no problem {}
     der Text hat ein Rätsel, und keines mit der Nummer {}
 a text of {} holds one puzzle, and no problem {}
@@ -325,6 +400,7 @@ a block that is its own partner
 NOUNS = """
 block: Quader, Quader
 such block: Quader dieser Größe, Quadern dieser Größe
+such piece: Teil dieser Art, Teilen dieser Art
 card: Karte, Karten
 cell: Zelle, Zellen
 cube: Würfel, Würfel

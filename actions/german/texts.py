@@ -56,6 +56,28 @@ a cell of the golden cube
     'fixed', eine Zelle und die 3 Kanten eines Quaders
 a cell or an edge
     eine Zelle oder eine Kante
+a row of cells or a keyword
+    eine Zeile mit Zellen oder ein Schlüsselwort
+rows below {*}
+    Zeilen unter {}
+{} layers, as in the first row
+    {} Ebenen wie in der ersten Zeile
+one target
+    nur eine Zielform
+a line 'target' with rows below it
+    eine Zeile 'target' mit Zeilen darunter
+'piece', a name, how often, 'group' and 'colour'
+    'piece', ein Name, wie oft, 'group' und 'colour'
+'fixed', a piece, the lowest corner x y z and a turn
+    'fixed', ein Teil, die niedrigste Ecke x y z und eine Drehung
+'pairs' and colours such as 1-2
+    'pairs' und Farben wie 1-2
+a lowest corner
+    eine niedrigste Ecke
+at most {} colours
+    höchstens {} Farben
+that all {} cells that may stay empty may do so together
+    dass alle {} Zellen, die leer bleiben dürfen, es zusammen dürfen
 the edges of a listed block
     die Kanten eines Quaders der Liste
 a problem with a result

@@ -70,6 +70,8 @@ PICTURES: Mapping[str, tuple[Callable[[], bytes], Sequence[int]]] = {
     "kool-sheet": (lambda: known("mazes", "kool"), (0, 1)),
     "red-snake-steps": (lambda: known("snakes", "cubra-red", view="steps"), (0,)),
     "kool-steps": (lambda: known("mazes", "kool", view="steps"), (0,)),
+    "soma-sheet": (lambda: known("polycubes", "soma-castle"), (0, 1)),
+    "dubois-moves": (lambda: known("polycubes", "dubois", view="apart"), (0,)),
     "parts": (lambda: known("snakes", "cubra-red", view="parts"), (0,)),
     "kit": (kit, (0, 2, 25, 30)),
 }
@@ -77,6 +79,9 @@ PHOTOS: Mapping[str, tuple[str, str, Mapping[str, Any]]] = {
     "kool-assembled": ("mazes", "kool", {"view": "assembled", "width_px": 800}),
     "kool-plates": ("mazes", "kool", {"view": "plates", "width_px": 800}),
     "kool-part": ("mazes", "kool", {"part": 5, "width_px": 800}),
+    "soma-castle-assembled": ("polycubes", "soma-castle", {"view": "assembled", "width_px": 640}),
+    "soma-exploded": ("polycubes", "soma", {"view": "exploded", "width_px": 640}),
+    "loves-dozen-apart": ("polycubes", "loves-dozen", {"view": "apart", "width_px": 640}),
     "red-snake-exploded": ("snakes", "cubra-red", {"view": "exploded", "width_px": 640}),
     "red-snake-plates": ("snakes", "cubra-red", {"view": "plates", "width_px": 640}),
 }
@@ -86,7 +91,11 @@ VIEWS = {
 }
 WIDTH = 800  # pixels of a picture
 TRAY = ("mixed-2x3", 300)  # a deck, and mm of a bed on which its tray and the lid lie together
-FILMS = {"conway-fill": ("boxes", "conway"), "red-snake-fold": ("snakes", "cubra-red")}
+FILMS = {
+    "conway-fill": ("boxes", "conway"),
+    "red-snake-fold": ("snakes", "cubra-red"),
+    "piston-apart": ("polycubes", "piston"),
+}
 FILM_WIDTH = 400
 
 

@@ -84,6 +84,20 @@ def fold_snake(page: Page) -> None:
     take_hints(5)(page)
 
 
+def hold_piece_of(known: str) -> Callable[[Page], None]:
+    """A puzzle of the gallery, some of its pieces laid, and one in hand above the others."""
+
+    def act(page: Page) -> None:
+        page.get_by_role("button", name="Polycubes").last.click()
+        page.locator(".open-card", has_text=known).click()
+        page.wait_for_selector("canvas[data-ready]")
+        take_hints(3)(page)
+        page.locator("[data-item]").nth(1).click()
+        page.wait_for_timeout(600)
+
+    return act
+
+
 def scrolled(page: Page, to: str) -> None:
     page.locator(to).first.evaluate("(e) => e.scrollIntoView()")
 
@@ -137,6 +151,7 @@ SHOTS: Mapping[str, Shot] = {
         address="/?family=boxes&seed=7&do=view&solution=true", act=in_space, dark=True
     ),
     "page-play": Shot(address="/?family=boxes&seed=7", act=hold_block, size=WIDE),
+    "page-polycubes": Shot(address="/?do=gallery", act=hold_piece_of("Soma, castle"), size=WIDE),
     "page-hint": Shot(
         address="/?family=triangles&seed=5&order=4&art=garden",
         act=take_hints(7, told=2),

@@ -27,7 +27,7 @@ from typing import Any
 from puzzles.codes import FaultCode, RuleCode
 from puzzles.errors import Place, RuleError, amount, require_within
 from puzzles.fingerprint import Fingerprint, fingerprint_of
-from puzzles.lattice import Cell, Size, centre, sortings, volume
+from puzzles.lattice import Cell, Size, centre, inside, sortings, volume
 from puzzles.outcome import Fault, empty_fault
 from puzzles.search_space import SearchSpace, log10_factorial
 from puzzles.setting import choose, prelaid_setting, setting
@@ -186,10 +186,6 @@ class BoxParams:
 
     def __post_init__(self) -> None:
         choose(self)
-
-
-def inside(cell: Cell, size: Size) -> bool:
-    return all(0 <= cell[k] < size[k] for k in range(3))
 
 
 def golden_centre(size: Size) -> Cell:

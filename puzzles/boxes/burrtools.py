@@ -1,35 +1,25 @@
-"""Boxes in the file format of BurrTools: `.xmpuzzle`, XML that is usually compressed by gzip.
+"""Boxes in the file format of BurrTools, `.xmpuzzle`; see `puzzles.burrtools`.
 
-shape    a cuboid of voxels: `#` filled, `_` empty, `+` either; x runs first, then y, then z
-result   the shape that all pieces fill together: the box, with a hole where the golden cube is
-
-Our first axis, which counts the layers, is BurrTools' z; our last axis is its x. The format has no
-given pieces. Features without a counterpart here are refused: other grids, colour constraints,
-pieces that are no cuboids, and groups. Numbers of pieces that are a range, and cells of the result
-that may stay empty, are read if the volume leaves one way. BurrTools reads plain XML as well as
-compressed. Source of the format: burr-tools/burr-tools, src/lib (GPL; no code of it).
+The result is the box, with a hole where the golden cube is. Our first axis, which counts the
+layers, is BurrTools' z; our last axis is its x. The format has no given pieces. Features without a
+counterpart here are refused: other grids, colour constraints, pieces that are no cuboids, and
+groups. Numbers of pieces that are a range, and cells of the result that may stay empty, are read
+if the volume leaves one way.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import islice, product
 from typing import NamedTuple
 
-from puzzles.boxes import BLOCK_LIMIT, EDGE_LIMIT, Block, BoxPuzzle, merge_sizes
+from puzzles.boxes import Block, BoxPuzzle, merge_sizes
+from puzzles.burrtools import BRICKS, EITHER, EMPTY, FILLED, Document, read_document
 from puzzles.codes import RuleCode
 from puzzles.errors import FormatError, RuleError, amount
 from puzzles.lattice import Cell, Size, volume
-from puzzles.markup import feed, plain_parser
-from puzzles.text import quote_input, whole_number
 
-SHAPES = 1_000  # that a file may have
-PROBLEMS = 1_000  # that a file may have
-SHOWN_PROBLEMS = 10  # that a message lists
-NAME_LIMIT = 200  # characters of the name of a problem
 OPEN_PIECES = 60  # of a problem: pieces without a certain number
-FILLED, EMPTY, EITHER = "#_+"
-BRICKS = "0"  # the grid of cubes
 
 
 class BoxNotation(StrEnum):
@@ -40,102 +30,11 @@ class BoxNotation(StrEnum):
 
 @dataclass(slots=True)
 class _Shape:
-    """A shape of a file; cells: a character for each cell, in the order of the file."""
+    """A shape along our axes; cells: a character for each cell, the last axis first."""
 
     line: int
-    size: Size  # along our axes
+    size: Size
     cells: str = ""
-
-
-@dataclass(slots=True)
-class _Problem:
-    """A problem of a file; fault: why it cannot be read."""
-
-    name: str
-    pieces: list[tuple[int, int, range]] = field(default_factory=list)  # line, shape, numbers
-    result: tuple[int, int] | None = None  # line, shape
-    fault: FormatError | None = None
-
-
-class _BurrReader:
-    """Collects the contents of the elements."""
-
-    def __init__(self) -> None:
-        self.parser = plain_parser()
-        self.parser.StartElementHandler = self._start
-        self.parser.EndElementHandler = self._end
-        self.parser.CharacterDataHandler = self._text
-        self.shapes: list[_Shape] = []
-        self.problems: list[_Problem] = []
-        self._open: _Shape | None = None
-
-    @property
-    def line(self) -> int:
-        return int(self.parser.CurrentLineNumber)
-
-    def _start(self, name: str, said: Mapping[str, str]) -> None:
-        if name == "gridType" and said.get("type", BRICKS) != BRICKS:
-            raise FormatError(self.line, "expected the grid of cubes (type 0), found another")
-        if name == "voxel":
-            self._voxel(said)
-        elif name == "problem":
-            self.problems.append(_Problem(said.get("name", "")[:NAME_LIMIT]))
-            if len(self.problems) > PROBLEMS:
-                raise FormatError(self.line, f"expected at most {PROBLEMS} problems, found more")
-        elif self.problems:
-            try:
-                self._part(self.problems[-1], name, said)
-            except FormatError as error:  # it matters only if this problem is chosen
-                self.problems[-1].fault = self.problems[-1].fault or error
-
-    def _part(self, problem: _Problem, name: str, said: Mapping[str, str]) -> None:
-        """Read an element within a problem."""
-        if name == "shape":
-            problem.pieces.append(self._piece(said))
-        elif name == "result":
-            problem.result = self.line, self._number(said, "id", SHAPES)
-        elif name in ("group", "pair"):
-            what = "groups" if name == "group" else "colours that must meet"
-            raise FormatError(self.line, f"expected pieces without {what}")
-
-    def _voxel(self, said: Mapping[str, str]) -> None:
-        x, y, z = (self._number(said, axis, EDGE_LIMIT, 1) for axis in "xyz")
-        self._open = _Shape(self.line, (z, y, x))
-        self.shapes.append(self._open)
-        if len(self.shapes) > SHAPES:
-            raise FormatError(self.line, f"expected at most {SHAPES} shapes, found more")
-
-    def _piece(self, said: Mapping[str, str]) -> tuple[int, int, range]:
-        shape = self._number(said, "id", SHAPES)
-        if "min" in said or "max" in said:
-            low = self._number(said, "min", BLOCK_LIMIT) if "min" in said else 0
-            high = self._number(said, "max", BLOCK_LIMIT, low)
-        else:
-            low = high = self._number(said, "count", BLOCK_LIMIT) if "count" in said else 1
-        return self.line, shape, range(low, high + 1)
-
-    def _text(self, text: str) -> None:
-        if self._open is None:
-            return
-        cells = "".join(mark for mark in text if mark in f"{FILLED}{EMPTY}{EITHER}")
-        other = text.translate(dict.fromkeys(map(ord, f"{FILLED}{EMPTY}{EITHER}0123456789")))
-        if other.strip():
-            found = quote_input(other.strip()[:20])
-            what = f"expected cells as {FILLED} {EMPTY} {EITHER}, found {found}"
-            raise FormatError(self.line, what)
-        self._open.cells += cells
-        if len(self._open.cells) > volume(self._open.size):
-            raise FormatError(self.line, "expected as many cells as the shape has, found more")
-
-    def _end(self, name: str) -> None:
-        if name == "voxel":
-            self._open = None
-
-    def _number(self, said: Mapping[str, str], name: str, high: int, low: int = 0) -> int:
-        if name not in said:
-            raise FormatError(self.line, f"expected an attribute {name}, found none")
-        word = said[name].strip()
-        return whole_number(word, self.line, f"a number as {name}", low=low, high=high)
 
 
 def read_box(text: str, number: int | None = None) -> BoxPuzzle:
@@ -143,40 +42,25 @@ def read_box(text: str, number: int | None = None) -> BoxPuzzle:
 
     FormatError names the line and the expected input; RuleError lists the problems.
     """
-    reader = _BurrReader()
-    feed(reader.parser, text)
-    problem = _chosen_problem(reader.problems, number)
-    if problem.fault is not None:
-        raise problem.fault
-    if problem.result is None:
-        raise FormatError(0, "expected a problem with a result, found none")
-    line, shape = problem.result
-    box = _without_border(_shape(reader, shape, line))
-    pieces = _merge_pieces([Piece(line, _cuboid(_shape(reader, shape, line)), many)
-              for line, shape, many in problem.pieces if many.stop > 1])  # fmt: skip
+    document = read_document(text)
+    problem = document.choose(number)
+    if any(part.group for part in problem.parts):
+        line = next(part.line for part in problem.parts if part.group)
+        raise FormatError(line, "expected pieces without groups")
+    if problem.pairs:
+        raise FormatError(problem.pair_line, "expected pieces without colours that must meet")
+    line, shape = problem.result or (0, 0)
+    box = _without_border(_shape(document, shape, line))
+    pieces = _merge_pieces([
+        Piece(part.line, _cuboid(_shape(document, part.shape, part.line)),
+              range(part.low, part.high + 1))
+        for part in problem.parts if part.high
+    ])  # fmt: skip
     fill, counts = _forced_numbers(box, pieces)
     golden = _golden_cell(box, FILLED if fill else EMPTY)
     chosen = zip(pieces, counts, strict=True)
     blocks = tuple(Block(piece.size, count) for piece, count in chosen if count)
     return merge_sizes(BoxPuzzle(box.size, blocks, golden))
-
-
-def _chosen_problem(problems: Sequence[_Problem], number: int | None) -> _Problem:
-    if not problems:
-        raise FormatError(0, "expected a problem with a result, found none")
-    if number is None and len(problems) == 1:
-        return problems[0]
-    if number is not None and 1 <= number <= len(problems):
-        return problems[number - 1]
-    listed = ", ".join(
-        f"{k} {quote_input(each.name)}" if each.name else str(k)
-        for k, each in enumerate(problems[:SHOWN_PROBLEMS], 1)
-    )
-    more = ", …" if len(problems) > SHOWN_PROBLEMS else ""
-    said = "none is chosen" if number is None else f"problem {number} is not among them"
-    many = amount(len(problems), "problem")
-    what = f"the file has {many} ({listed}{more}), and {said}: choose one by its number"
-    raise RuleError(RuleCode.PROBLEM, what, ("problem",))
 
 
 class Piece(NamedTuple):
@@ -270,15 +154,11 @@ def _reach(sums: int, size: int, times: int) -> int:
     return sums
 
 
-def _shape(reader: _BurrReader, shape: int, line: int) -> _Shape:
-    if shape >= len(reader.shapes):
-        what = f"expected the id of one of {amount(len(reader.shapes), 'shape')}, found {shape}"
-        raise FormatError(line, what)
-    found = reader.shapes[shape]
-    if len(found.cells) != volume(found.size):
-        what = f"expected {amount(volume(found.size), 'cell')}, found {len(found.cells)}"
-        raise FormatError(found.line, what)
-    return found
+def _shape(document: Document, shape: int, line: int) -> _Shape:
+    """A shape of a file along our axes; what has been BurrTools' z is the first of them."""
+    found = document.shape(shape, line)
+    x, y, z = found.size
+    return _Shape(found.line, (z, y, x), found.cells)
 
 
 def _without_border(box: _Shape) -> _Shape:

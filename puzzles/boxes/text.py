@@ -21,9 +21,9 @@ from puzzles.boxes import (
 from puzzles.boxes.burrtools import read_box
 from puzzles.codes import ReasonCode, RuleCode
 from puzzles.errors import FormatError, RuleError, amount
+from puzzles.files import is_markup
 from puzzles.known import Known, known_puzzles
 from puzzles.lattice import Cell, Size, centre, rising, volume
-from puzzles.markup import is_markup
 from puzzles.outcome import Outcome, Verdict
 from puzzles.phrases import FOUND, LAYER, NONE, OPEN, Language, Phrase
 from puzzles.text import Line, is_number, lines, whole_number

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from puzzles.decks import TILE_LIMIT, DeckPuzzle, Pair, Tile
 from puzzles.decks.labels import LABEL_LIMIT
 from puzzles.errors import FormatError, amount
-from puzzles.markup import feed, plain_parser
+from puzzles.files import feed, plain_parser
 from puzzles.text import quote_input, whole_number
 
 NUMBERS = ("numberOfRows", "numberOfColumns")

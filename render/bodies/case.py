@@ -119,17 +119,18 @@ def _hollow(name: str, room: Point, high: float, style: Style, notches: tuple[Pr
         chamfer=style.chamfer_mm,
         kind=name,
         added=(
-            Prism(outline=_rectangle(wide, deep), low=-high / 2, high=high / 2,
+            Prism(outline=rectangle(wide, deep), low=-high / 2, high=high / 2,
                   bevels=(bevel, bevel)),
         ),
         taken=(
-            Prism(outline=_rectangle(*room), low=FLOOR - high / 2, high=high / 2 + BEYOND),
+            Prism(outline=rectangle(*room), low=FLOOR - high / 2, high=high / 2 + BEYOND),
             *notches,
         ),
     )  # fmt: skip
     return Body(name=name, shape=shape, centre=(0.0, 0.0, high / 2), colour=WOOD, kind=name)
 
 
-def _rectangle(wide: float, deep: float) -> tuple[Point, ...]:
+def rectangle(wide: float, deep: float) -> tuple[Point, ...]:
+    """The corners of a rectangle about (0, 0), counter-clockwise."""
     x, y = wide / 2, deep / 2
     return ((-x, -y), (x, -y), (x, y), (-x, y))

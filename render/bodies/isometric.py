@@ -1,12 +1,14 @@
 """Bodies as a flat isometric drawing, seen from the right, the front and above."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
 
 from render.bodies.lettering import labels as lettered
 from render.bodies.painter import Fragment, painting_order
 from render.bodies.projection import Corners, View, best_scale, framing
-from render.bodies.solid import Body, Solid, standing
+from render.bodies.solid import Body, Solid, Voxels, standing
+from render.bodies.vectors import apply_turn, inverse
 from render.flat.palette import lit, mix
 from render.flat.sheet import Group, Item, Panel, Path, Point, Stamp, Stroke
 from render.style import Style
@@ -31,7 +33,24 @@ RIM_EDGES: tuple[tuple[Corner, Corner], ...] = (
     ((1, 1, 0), (1, 1, 1)),
 )
 
+AROUND: tuple[Corner, ...] = tuple(
+    (x, y, z) for x, y, z in product((-1, 0, 1), repeat=3) if (x, y, z) != (0, 0, 0)
+)
+SEEN: frozenset[Corner] = frozenset({(1, 0, 0), (0, -1, 0), (0, 0, 1)})  # out of visible faces
 RIM: tuple[Corner, ...] = ((0, 0, 0), (0, 0, 1), (0, 1, 1), (1, 1, 1), (1, 1, 0), (1, 0, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A cuboid to paint.
+
+    body: the index of its body. near: of a cell of voxels the directions in which they go on,
+        across faces and edges; None: it is a whole body.
+    """
+
+    body: int
+    corners: Corners
+    near: frozenset[Corner] | None = None
 
 
 def drawing(solid: Solid, scale: float, style: Style) -> Panel:
@@ -52,15 +71,37 @@ def paint(bodies: Sequence[Body], view: View, grain: float, style: Style) -> tup
 
     grain: mm of a cell, which bounds the size of labels.
     """
-    fragments = painting_order([body.corners for body in bodies])
+    blocks = [block for k, body in enumerate(bodies) for block in _blocks(body, k)]
+    order = painting_order([block.corners for block in blocks])
+    fragments = [replace(each, owner=blocks[each.owner].body) for each in order]
     written = lettered(bodies, fragments, view, grain) if style.labels else {}
-    items = []
-    for place, fragment in enumerate(fragments):
-        body = bodies[fragment.owner]
-        text = (written[place],) if place in written else ()
-        faces = _faces(fragment, body, view, style.colours.ink)
-        items.append(Group(name=body.name, items=(*faces, *text)))
-    return tuple(items)
+    painted: list[tuple[str, list[Item]]] = []
+    for place, fragment in enumerate(order):
+        block = blocks[fragment.owner]
+        body = bodies[block.body]
+        items = _faces(fragment, block, body.colour, view, style.colours.ink)
+        items += (written[place],) if place in written else ()
+        if painted and painted[-1][0] == body.name and block.near is not None:
+            painted[-1][1].extend(items)
+        else:
+            painted.append((body.name, items))
+    return tuple(Group(name=name, items=tuple(items)) for name, items in painted)
+
+
+def _blocks(body: Body, index: int) -> Iterator[Block]:
+    """The cuboids of a body as they are painted: itself, or its cells that can be seen."""
+    if not isinstance(body.shape, Voxels):
+        yield Block(index, body.corners)
+        return
+    there = set(body.shape.cells)
+    for cell in body.shape.cells:
+        near = []
+        for step in AROUND:
+            x, y, z = (round(way) for way in apply_turn(inverse(body.turn), step))
+            if (cell[0] + x, cell[1] + y, cell[2] + z) in there:
+                near.append(step)
+        if not SEEN <= set(near):
+            yield Block(index, body.place_box(*body.shape.cell_corners(cell)), frozenset(near))
 
 
 def lattice(bodies: Sequence[Body], view: View, *, ink: str) -> tuple[Item, ...]:
@@ -80,8 +121,9 @@ def lattice(bodies: Sequence[Body], view: View, *, ink: str) -> tuple[Item, ...]
 
 def _stamp(body: Body, view: View, ink: str) -> Stamp:
     """A cube about the origin; all cubes of one colour and scale share it."""
-    there = replace(body, centre=(0.0, 0.0, 0.0))
-    items = tuple(_faces(Fragment(0, *there.corners), there, View(scale=view.scale), ink))
+    there = replace(body, centre=(0.0, 0.0, 0.0)).corners
+    small = View(scale=view.scale)
+    items = tuple(_faces(Fragment(0, *there), Block(0, there), body.colour, small, ink))
     name = f"cube-{body.colour[1:]}-{view.scale * body.shape.size[0]:.3f}"
     return Stamp(name=name, items=items)
 
@@ -114,9 +156,9 @@ def outline_of(corners: Corners, view: View, stroke: Stroke) -> Path:
     return Path(points=points, stroke=stroke)
 
 
-def _faces(fragment: Fragment, body: Body, view: View, ink: str) -> list[Item]:
+def _faces(fragment: Fragment, block: Block, colour: str, view: View, ink: str) -> list[Item]:
     """Faces and edges of a fragment without those that a cut has made."""
-    whole, part = body.corners, (fragment.low, fragment.high)
+    whole, part, near = block.corners, (fragment.low, fragment.high), block.near or frozenset()
     outer = [
         [part[end][axis] == whole[end][axis] for end in (0, 1)] for axis in range(3)
     ]  # outer[axis][end]: no cut there
@@ -127,15 +169,48 @@ def _faces(fragment: Fragment, body: Body, view: View, ink: str) -> list[Item]:
 
     items: list[Item] = []
     for face, axis, end in FACES:
-        if outer[axis][end]:
-            fill = lit(body.colour, axis)
+        if outer[axis][end] and _step(axis, end) not in near:
+            fill = lit(colour, axis)
             # The stroke closes the hairline between two parts of one body.
             seam = Stroke(colour=fill, width=0.12)
             items.append(Path(points=tuple(map(point, face)), fill=fill, stroke=seam))
-    near = Stroke(colour=mix(body.colour, "#ffffff", 0.55), width=0.22)
-    rim = Stroke(colour=mix(body.colour, ink, 0.75), width=0.3)
-    for edges, stroke in ((NEAR_EDGES, near), (RIM_EDGES, rim)):
+    light = Stroke(colour=mix(colour, "#ffffff", 0.55), width=0.22)
+    rim = Stroke(colour=mix(colour, ink, 0.75), width=0.3)
+    for edges, usual in ((NEAR_EDGES, light), (RIM_EDGES, rim)):
         for a, b in edges:
-            if all(outer[axis][a[axis]] for axis in range(3) if a[axis] == b[axis]):
+            sides = [(axis, _step(axis, a[axis])) for axis in range(3) if a[axis] == b[axis]]
+            stroke = _edge_stroke(sides, near, (usual, rim), colour, ink)
+            if stroke is not None and all(outer[axis][a[axis]] for axis, _ in sides):
                 items.append(stroke.along((point(a), point(b))))
     return items
+
+
+def _edge_stroke(
+    sides: Sequence[tuple[int, Corner]],
+    near: frozenset[Corner],
+    strokes: tuple[Stroke, Stroke],
+    colour: str,
+    ink: str,
+) -> Stroke | None:
+    """The line along an edge between two sides of a cell, each with its axis; None: no line.
+
+    near: the directions in which the body goes on. strokes: where it does not on either side, and
+    in a corner that looks inwards.
+    """
+    free = [side for side in sides if side[1] not in near]
+    if len(free) == 2:
+        return strokes[0]
+    if not free or free[0][1] not in SEEN:
+        return None
+    x, y, z = (sum(along) for along in zip(*(step for _, step in sides), strict=True))
+    if (x, y, z) in near:
+        return strokes[1]
+    if any(step in SEEN for _, step in sides if step in near):
+        return None  # the next cell, which is painted later, draws it
+    return Stroke(colour=mix(lit(colour, free[0][0]), ink, 0.3), width=0.14)
+
+
+def _step(axis: int, end: int) -> Corner:
+    """The direction out of a face of a cell."""
+    x, y, z = (0 if k != axis else 1 if end else -1 for k in range(3))
+    return x, y, z

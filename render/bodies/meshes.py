@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from render.bodies.bores import channel
-from render.bodies.solid import FINEST, Body, Bored, Carved, Cuboid, Prism, Shape, Solid
+from render.bodies.solid import FINEST, Body, Bored, Carved, Cuboid, Prism, Shape, Solid, Voxels
 from render.bodies.stacking import Indices, Open, Points, lid_of, open_surface, stack_bodies
 from render.bodies.vectors import UNTURNED, Turn, Vector
 from render.kept import ByteCache
@@ -216,6 +216,8 @@ def _whole(shape: Shape) -> "Manifold":
 
     if isinstance(shape, Carved):
         whole = _unite(shape.added) - _unite(shape.taken)
+        if isinstance(shape, Voxels):  # whose cuboids have many faces in one plane
+            whole = whole.as_original().simplify(SPECK)
         return whole if shape.kept is None else whole ^ _prism(shape.kept)
     body = Manifold.hull_points(_corners(shape))
     return body - channel(shape) if isinstance(shape, Bored) else body

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
 
+from puzzles.lattice import Cell
 from render.bodies.vectors import (
     UNTURNED,
     X_UP,
@@ -141,6 +142,24 @@ class Carved(Cuboid):
         return (Prism(outline=((-x, -y), (x, -y), (x, y), (-x, y)), low=-z, high=z),)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Voxels(Carved):
+    """Unit cubes that hang together, less the clearance; its prisms are cuboids of them.
+
+    cells: of the cubes, along the axes of the shape. origin: the lowest corner of the cell
+        (0, 0, 0), in mm. edge: of a cell in mm.
+    """
+
+    cells: tuple[Cell, ...]
+    origin: Vector
+    edge: float
+
+    def cell_corners(self, cell: Cell) -> tuple[Vector, Vector]:
+        """Lowest and highest corner of a cell."""
+        low = add_vectors(self.origin, cell, self.edge)
+        return low, add_vectors(low, (self.edge, self.edge, self.edge))
+
+
 Shape = Cuboid
 
 
@@ -149,6 +168,7 @@ class BodyRole(StrEnum):
 
     PART = "part"
     BLOCK = "block"
+    PIECE = "piece"
     GOLD = "gold"
     CUBE = "cube"
     TILE = "tile"
@@ -199,6 +219,12 @@ class Body:
     def belongs(self) -> str:
         """The name of its piece."""
         return self.piece or self.whole or self.name
+
+    def place_box(self, low: Vector, high: Vector) -> tuple[Vector, Vector]:
+        """The corners of a cuboid of its shape, where the body stands."""
+        ends = [add_vectors(self.centre, apply_turn(self.turn, end)) for end in (low, high)]
+        (a, b, c), (x, y, z) = ends
+        return (min(a, x), min(b, y), min(c, z)), (max(a, x), max(b, y), max(c, z))
 
     @property
     def corners(self) -> tuple[Vector, Vector]:

@@ -28,6 +28,12 @@ def product(outer: Turn, inner: Turn) -> Turn:
     return rows[0], rows[1], rows[2]
 
 
+def inverse(turn: Turn) -> Turn:
+    """The turn back."""
+    rows = tuple(zip(*turn, strict=True))
+    return rows[0], rows[1], rows[2]
+
+
 def add_vectors(a: Vector, b: Vector, times: float = 1.0) -> Vector:
     """a + times · b."""
     return a[0] + times * b[0], a[1] + times * b[1], a[2] + times * b[2]

@@ -22,9 +22,8 @@ from render.boxes.laser import laser_sheets
 from render.boxes.nets import net_section
 from render.boxes.pages import (
     about,
-    answer_section,
     filled_panel,
-    layer_section,
+    filling_of,
     puzzle_section,
     rules,
 )
@@ -51,6 +50,7 @@ from render.flat.sheet import Panel, Sheets
 from render.limits import chosen_part, no_solution_error, refuse_more
 from render.look import Bulk, Look
 from render.pages.binding import Sections, bind
+from render.pages.filled import answer_section, layer_section
 from render.pages.net_pages import on_paper
 from render.pages.part_page import part_sheets
 from render.pages.wrong import faulty_layers
@@ -175,10 +175,10 @@ def _refuse_more(count: int, at: Place) -> None:
 
 def sections(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Sections:
     """The pages of a box."""
-    asked = puzzle_section(puzzle, style)
     if solution is None:
-        return (asked,)
-    return asked, answer_section(puzzle, _visible_pieces(puzzle, solution, style.view), style)
+        return (puzzle_section(puzzle, style),)
+    filling = filling_of(puzzle, _visible_pieces(puzzle, solution, style.view), style)
+    return puzzle_section(puzzle, style), answer_section(filling, style)
 
 
 def net_sections(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Sections:
@@ -189,7 +189,7 @@ def net_sections(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyl
 def _layer_sections(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Sections:
     given = solution is None and puzzle.fixed
     shown = given_pieces(puzzle) if given else _visible_pieces(puzzle, solution, style.view)
-    return (layer_section(puzzle, shown, style),)
+    return (layer_section(filling_of(puzzle, shown, style), style),)
 
 
 def _step_sections(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Sections:

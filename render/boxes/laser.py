@@ -8,7 +8,7 @@ whose fingers are as long as the material is thick, and fill each edge together.
 finger   a stretch of an edge that one of its two panels has, by turns
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 
@@ -20,7 +20,7 @@ from render.boxes.pages import about
 from render.boxes.scene import block_name, lying, title
 from render.boxes.style import BoxStyle
 from render.flat.sheet import Point, Sheet
-from render.laser import CUT_LIMIT, FlatPart, Ring, cut_sheets, letter_rings, rings_of
+from render.laser import CUT_LIMIT, FlatPart, Ring, cut_sheets, fits_bed, letter_rings, rings_of
 from render.limits import refuse_more
 from render.names import GOLDEN, kind_letters
 
@@ -36,7 +36,7 @@ def laser_sheets(puzzle: BoxPuzzle, style: BoxStyle) -> list[Sheet]:
     what = "layers are cut out"
     refuse_more(layers, CUT_LIMIT, what, RuleCode.TOO_MANY_BLOCKS, ("puzzle", "blocks"))
     panels = crate_panels(puzzle, style)
-    parts = [*block_layers(puzzle, style), *(panels if _fit(panels, style) else ())]
+    parts = [*block_layers(puzzle, style), *(panels if fits_bed(panels, style) else ())]
     said = style.say(
         words.LASER,
         contents=about(puzzle, (), style),
@@ -132,13 +132,3 @@ def _union(*areas: tuple[Sequence[Point], Sequence[Point]]) -> Ring:
     ]
     (outline,) = rings_of(CrossSection(rings, FillRule.Positive))
     return outline
-
-
-def _fit(panels: Iterable[FlatPart], style: BoxStyle) -> bool:
-    """True if every panel fits the bed."""
-    return all(
-        max(point[axis] for point in panel.outline) - min(point[axis] for point in panel.outline)
-        <= style.bed_mm - style.kerf_mm
-        for panel in panels
-        for axis in (0, 1)
-    )

@@ -1,46 +1,38 @@
 """Pages of a box: the puzzle with its blocks and its rules, and the answer on pages of its own."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from puzzles.boxes import BoxPuzzle
 from puzzles.codes import FaultCode
-from puzzles.phrases import Phrase, dimensions
-from render.bodies.isometric import drawing
-from render.bodies.projection import best_scale, framing
-from render.bodies.solid import standing
+from puzzles.phrases import dimensions
 from render.boxes import words
 from render.boxes.crate import crate
 from render.boxes.layers import layer_panels
 from render.boxes.parts import part_panels
 from render.boxes.scene import Piece, assembled_solid, given_pieces, owners, title, visible
 from render.flat.layout import (
-    LAYER,
     cell_edge,
     centre_row,
     rows,
-    shift_items,
-    stack_rows,
     stacked_height,
     text_width,
 )
-from render.flat.sheet import Panel, Point, Text
+from render.flat.sheet import Panel, Point
 from render.pages.binding import (
     GAP,
-    LAYER_BY_LAYER,
     THE_PUZZLE,
     Section,
     SectionRole,
-    answer_heading,
     area,
     lead,
+    section,
 )
-from render.pages.binding import section as new_section
+from render.pages.filled import Filling, numbered_panel
 from render.pages.rules import Rule, rules_panel
-from render.pages.shared import PICTURE, answer_area
-from render.style import SMALLEST_TEXT, Style
+from render.style import Style
 
 ICON, LARGE_ICON = 14.0, 22.0  # mm of the drawing of a block: beside an answer, and in the task
-MARKS = 14.0  # mm beside a drawing for the numbers of the layers
 DESCRIBED_LIMIT = 200  # blocks that the description names one by one
 
 
@@ -58,53 +50,20 @@ def puzzle_section(puzzle: BoxPuzzle, style: Style) -> Section:
     tall = min(max(room, 0.3 * height), 0.55 * height)
     box = centre_row(crate(puzzle, 0.94 * width, tall, style), width)
     stack = (opening, box, *parts, *layers, told)
-    return _section(SectionRole.PUZZLE, puzzle, given, THE_PUZZLE, stack, style)
+    names = title(puzzle, style), THE_PUZZLE, about(puzzle, given, style)
+    return section(SectionRole.PUZZLE, *names, stack, style)
 
 
-def answer_section(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Section:
-    """The filled box, its layers, and the kinds of blocks, unless it shares its page."""
-    width, height = answer_area(style)
-    opening = lead(style.say(words.HOW_READ), style, 3.0)
-    shares = style.share > 1
-    parts = [] if shares else rows(part_panels(puzzle, ICON, style), width, GAP)
-    layers, room = _layers(puzzle, shown, [opening, *parts], style)
-    if room < 0.3 * height and stacked_height(parts, GAP) <= height and not style.screen:
-        parts = [stack_rows(parts, GAP)]  # a list with a page of its own is not torn
-        layers, room = _layers(puzzle, shown, [opening], style)
-    room = max(room, PICTURE if shares else 0.3 * height)
-    picture = centre_row(filled_panel(puzzle, shown, (0.94 * width, room), style), width)
-    heading = answer_heading(style.proved)
-    stack = (opening, picture, *layers, *parts)
-    return _section(SectionRole.ANSWER, puzzle, shown, heading, stack, style)
-
-
-def _layers(
-    puzzle: BoxPuzzle, shown: Sequence[Piece], rest: Sequence[Panel], style: Style
-) -> tuple[list[Panel], float]:
-    """The layers for a page with a picture and the rest, and how high that picture may be."""
-    room = answer_area(style)[1] - stacked_height(rest, GAP) - 2 * GAP
-    layers = layer_rows(puzzle, shown, max(0.42 * room, 20.0), style)
-    return layers, room - stacked_height(layers, GAP)
-
-
-def layer_section(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Section:
-    """The layers alone, as large as possible."""
-    opening = lead(style.say(words.HOW_READ), style, 3.0)
-    room = area(style)[1] - opening.height - GAP
-    stack = (opening, *layer_rows(puzzle, shown, room, style))
-    return _section(SectionRole.ANSWER, puzzle, shown, LAYER_BY_LAYER, stack, style)
-
-
-def _section(
-    role: SectionRole,
-    puzzle: BoxPuzzle,
-    shown: Sequence[Piece],
-    heading: Phrase,
-    stack: Sequence[Panel],
-    style: Style,
-) -> Section:
-    described = about(puzzle, shown, style)
-    return new_section(role, title(puzzle, style), heading, described, stack, style)
+def filling_of(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Filling:
+    """The pieces in their places, for the pages of an answer."""
+    return Filling(
+        title=title(puzzle, style),
+        description=about(puzzle, shown, style),
+        how_read=words.HOW_READ,
+        parts=partial(part_panels, puzzle, ICON, style),
+        layers=partial(layer_rows, puzzle, shown, style=style),
+        picture=partial(filled_panel, puzzle, shown, style=style),
+    )
 
 
 def contents(puzzle: BoxPuzzle, style: Style) -> str:
@@ -135,26 +94,8 @@ def about(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> str:
 def filled_panel(puzzle: BoxPuzzle, shown: Sequence[Piece], room: Point, style: Style) -> Panel:
     """The filled box with the numbers of its layers on its left."""
     scene = assembled_solid(puzzle, visible(shown), style)
-    boxes = [body.corners for body in standing(scene).bodies]
-    scale = best_scale(boxes, room[0] - 2 * MARKS, room[1])
-    view, _ = framing(boxes, scale)
-    picture = drawing(scene, scale, style)
     low = (0.0, -puzzle.size[1] * style.cell_mm)  # the leftmost edge of the box
-    size = 2.8
-    step = -(-SMALLEST_TEXT // (scale * style.cell_mm))  # so that numbers do not touch
-    marks = tuple(
-        Text(
-            at=(MARKS + across - 2.0, down + 0.36 * size),
-            content=style.say(LAYER, layer=1) if layer == 0 else str(layer + 1),
-            size=size,
-            colour=style.colours.muted,
-            anchor="end",
-        )
-        for layer in range(0, puzzle.size[0], int(step))
-        for across, down in (view.at((low[0], low[1], (layer + 0.5) * style.cell_mm)),)
-    )
-    items = (*shift_items(picture, (MARKS, 0.0)), *(marks if style.labels else ()))
-    return Panel(width=picture.width + 2 * MARKS, height=picture.height, items=items)
+    return numbered_panel(scene, low, puzzle.size[0], room, style)
 
 
 def layer_rows(

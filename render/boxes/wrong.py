@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 
-from puzzles.boxes import BoxPuzzle, BoxSolution, Placement, inside
+from puzzles.boxes import BoxPuzzle, BoxSolution, Placement
 from puzzles.codes import FaultCode
-from puzzles.lattice import Cell
+from puzzles.lattice import Cell, inside
 from puzzles.outcome import Fault
 from puzzles.phrases import Phrase, dimensions
 from render.boxes.layers import LayerField, layer_panel

@@ -11,6 +11,7 @@ from render.style import Style
 BAR = 50.0  # mm that the bar for checking the printer's scale is long
 CROP = 2.8  # mm that a crop mark is long
 HATCH = 2.4  # mm between lines over a piece
+HEAD = 2.2  # mm of the head of an arrow
 ARC = 8  # straight lines that draw half a circle
 APART = 0.9  # mm from the end of a cut to its crop mark
 TURNED = "01689bdpqnuMWNZ"  # characters that read as a character when turned
@@ -54,6 +55,27 @@ def pin(at: Point, edge: float) -> Circle:
     """The sign of a given piece, in a corner of a place whose size is in mm."""
     ring = Stroke(colour=MARK.colour, width=0.03 * edge)
     return Circle(centre=at, radius=0.07 * edge, fill="#ffffff", stroke=ring)
+
+
+def arrow(start: Point, end: Point, style: Style) -> Group:
+    """An arrow with a rim in the colour of the paper, so that it is seen on anything."""
+    ink, paper = style.colours.ink, style.colours.paper
+    length = max(math.dist(start, end), 1e-6)
+    right, down = ((b - a) / length for a, b in zip(start, end, strict=True))
+    neck = end[0] - HEAD * right, end[1] - HEAD * down
+    wing = 0.45 * HEAD
+    head = (
+        end,
+        (neck[0] - wing * down, neck[1] + wing * right),
+        (neck[0] + wing * down, neck[1] - wing * right),
+    )
+    items = (
+        Stroke(colour=paper, width=1.7).along((start, neck)),
+        Path(points=head, fill=ink, stroke=Stroke(colour=paper, width=0.9)),
+        Stroke(colour=ink, width=0.7).along((start, neck)),
+        Path(points=head, fill=ink),
+    )
+    return Group(name="arrow", items=items)
 
 
 def centred_text(text: str, at: Point, size: float, colour: str, *, bold: bool = True) -> Text:

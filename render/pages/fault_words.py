@@ -12,6 +12,9 @@ from puzzles.phrases import Phrase, counted_phrase
 from render.style import Style
 
 FAULTS: dict[FaultCode, Phrase] = {
+    FaultCode.COLOUR_CLASH: Phrase(
+        "lies on a cell of another number", "liegt auf einer Zelle mit anderer Nummer"
+    ),
     FaultCode.EMPTY_CELLS: Phrase("empty", "leer"),
     FaultCode.EMPTY_PLACES: Phrase("empty", "leer"),
     FaultCode.FALSE_CONNECTION: Phrase(
@@ -39,6 +42,8 @@ FAULTS: dict[FaultCode, Phrase] = {
     ),
     FaultCode.TWO_ENTRANCES: Phrase("there are two entrances", "es gibt zwei Eingänge"),
     FaultCode.UNKNOWN_BLOCK: Phrase("there is no such block", "diesen Quader gibt es nicht"),
+    FaultCode.UNKNOWN_PIECE: Phrase("there is no such piece", "dieses Teil gibt es nicht"),
+    FaultCode.UNKNOWN_TURN: Phrase("there is no such turn", "diese Drehung gibt es nicht"),
     FaultCode.UNKNOWN_TILE: Phrase("there is no such tile", "diese Karte gibt es nicht"),
     FaultCode.UNREACHABLE: Phrase("no way leads there", "kein Weg führt dorthin"),
     FaultCode.WRONG_BEND: Phrase(

@@ -1,7 +1,7 @@
 """Letters on the bodies of a photograph, where the camera sees a face that nothing covers.
 
 They lie flat on the faces, a hair above them, and stand upright for the camera. A body whose
-label is cut into it has no other, nor have carved bodies, which are not flat.
+label is cut into it has no other, nor have carved bodies, which are not flat, but for voxels.
 
 spot    where a letter may lie: the middle of a face, or else of one of its cells
 """
@@ -14,7 +14,8 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from render.bodies.solid import Body, Bored, Carved, Shape
+from render.bodies.solid import Body, Bored, Carved, Shape, Voxels
+from render.bodies.vectors import Vector
 from render.flat.glyphs import glyphs
 from render.flat.palette import readable_on, rgb
 from render.photo.backdrop import Array, Camera
@@ -34,6 +35,7 @@ class Face:
     """A face of a body that may bear its label.
 
     normal, right, up: of length 1, in space. wide, high: mm. middle: a point.
+    spots: where a letter may lie on voxels; empty: in the middle, or else on a cell.
     """
 
     body: Body
@@ -43,6 +45,7 @@ class Face:
     wide: float
     high: float
     middle: Array
+    spots: tuple[Array, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +80,8 @@ def letters(bodies: Sequence[Body], view: Camera, cell: float, pixel: float) -> 
 
 
 def _bears(body: Body) -> bool:
-    return bool(body.label) and not isinstance(body.shape, Carved) and not body.shape.engraved
+    flat = isinstance(body.shape, Voxels) or not isinstance(body.shape, Carved)
+    return bool(body.label) and flat and not body.shape.engraved
 
 
 def _size(label: str) -> float:
@@ -102,7 +106,31 @@ def _faces(body: Body, view: Camera) -> Iterator[Face]:
         up = way * turn[:, along]
         across = 3 - axis - along
         wide, high = 2 * half[across], 2 * half[along]
-        yield Face(body, normal, np.cross(up, normal), up, wide, high, middle)
+        spots = tuple(_cell_spots(body, axis, sign))
+        if spots or not isinstance(body.shape, Voxels):
+            yield Face(body, normal, np.cross(up, normal), up, wide, high, middle, spots)
+
+
+def _cell_spots(body: Body, axis: int, sign: int) -> Iterator[Array]:
+    """The middles of the free faces of voxels that look one way, the most central first."""
+    shape = body.shape
+    if not isinstance(shape, Voxels):
+        return
+    step = tuple(sign if k == axis else 0 for k in range(3))
+    free = np.array(
+        [
+            cell
+            for cell in shape.cells
+            if (cell[0] + step[0], cell[1] + step[1], cell[2] + step[2]) not in shape.cells
+        ]
+    ).reshape(-1, 3)
+    if not len(free):
+        return
+    order = np.argsort(np.abs(free - free.mean(0)).sum(1), kind="stable")
+    out = (shape.edge / 2 - shape.clearance) * np.array(step)
+    for cell in free[order]:
+        at = np.array(shape.origin) + (cell + 0.5) * shape.edge + out
+        yield np.array(body.turn) @ at + body.centre
 
 
 def _mouths(shape: Shape) -> tuple[tuple[int, int], ...]:
@@ -114,8 +142,9 @@ def _free_spots(
     faces: Sequence[Face], bodies: Sequence[Body], cell: float
 ) -> Iterator[tuple[Face, Array]]:
     """Each face with its first spot before which no body lies, if it has one."""
-    boxes = np.array([body.corners for body in bodies])
-    gaps = np.array([body.shape.clearance for body in bodies])[:, None, None]
+    parts = [(box, body.shape.clearance) for body in bodies for box in _boxes_of(body)]
+    boxes = np.array([box for box, _ in parts])
+    gaps = np.array([gap for _, gap in parts])[:, None, None]
     boxes += gaps * np.array([1.0, -1.0])[None, :, None]
     spots = [list(_spots(face, cell)) for face in faces]
     left, rank = list(range(len(faces))), 0
@@ -132,8 +161,19 @@ def _free_spots(
         rank += 1
 
 
+def _boxes_of(body: Body) -> list[tuple[Vector, Vector]]:
+    """The cuboids that a body is made of, before the clearance."""
+    shape = body.shape
+    if not isinstance(shape, Voxels):
+        return [body.corners]
+    return [body.place_box(*shape.cell_corners(cell)) for cell in shape.cells]
+
+
 def _spots(face: Face, cell: float) -> Iterator[Array]:
-    """The middle of a face, then the middles of its cells."""
+    """The middle of a face, then the middles of its cells; of voxels theirs alone."""
+    if face.spots:
+        yield from face.spots
+        return
     yield face.middle
     columns, rows = (max(1, round(edge / cell)) for edge in (face.wide, face.high))
     for row, column in product(range(rows), range(columns)):

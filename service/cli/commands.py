@@ -6,13 +6,11 @@ Each function takes the parsed arguments and returns the exit code. Among the ar
 """
 
 from argparse import Namespace
-from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
 import actions
-from actions import FaultySolutionError
 from actions.generating import GENERATE, GenerateRequest
 from actions.rendering import RENDER, RenderRequest, draw_solution, style_of
 from actions.telling import decimal, fault_text
@@ -42,7 +40,6 @@ from service.cli.files import (
 from service.cli.language import in_words, spoken
 from service.cli.refusals import (
     AT,
-    Problem,
     Refusal,
     expected_text,
     meant_text,
@@ -50,7 +47,7 @@ from service.cli.refusals import (
     problems_of,
     refusal,
 )
-from service.cli.verbs import WRITTEN, read_request, write_answer
+from service.cli.verbs import WRITTEN, read_request, tell_faults, write_answer
 from solvers.engine.search import Budget
 
 TAKEN_FOR = Phrase("taken for: {puzzle}", "verstanden als: {puzzle}")
@@ -159,7 +156,7 @@ def render(arguments: Namespace) -> int:
     if arguments.background:
         return _render_later(arguments, request, wanted)
     solution = _solution_to_draw(arguments, request)
-    with _tell_faults(arguments):
+    with tell_faults(arguments):
         picture = draw_solution(family, request, solution, wanted, MOST)
     for name, value in picture.notes.items():
         say(f"{name}: {value}")
@@ -175,7 +172,7 @@ def _render_later(arguments: Namespace, request: RenderRequest, wanted: str) -> 
     from service.cli import jobs
     from service.jobs.kinds.rendering import render_order
 
-    with _tell_faults(arguments):
+    with tell_faults(arguments):
         order = render_order(forms_of(arguments.family), request, wanted, jobs.settings())
     return jobs.hand_in("render", order, arguments)
 
@@ -187,17 +184,6 @@ def _solution_to_draw(arguments: Namespace, request: RenderRequest) -> object:
             return RENDER.act(arguments.family, request, Means(watch=watch))
     except RuleError as error:
         raise Refusal(*problems_of(error, arguments.file)) from None
-
-
-@contextmanager
-def _tell_faults(arguments: Namespace) -> Iterator[None]:
-    """Print every fault of a solution that cannot be drawn."""
-    try:
-        yield
-    except FaultySolutionError as error:
-        told = ((("solution", *fault.at), fault_text(fault, spoken())) for fault in error.faults)
-        lines = (message_at(at, what, arguments.file) for at, what in told)
-        raise Refusal(Problem(error.problem, code=error.code), *lines) from None
 
 
 def convert(arguments: Namespace) -> int:

@@ -37,6 +37,10 @@ def families_with_census() -> list[str]:
     return [name for name in NAMES if forms_of(family_named(name)).census is not None]
 
 
+def families_taken_apart() -> list[str]:
+    return [name for name in NAMES if family_named(name).apart is not None]
+
+
 def list_form(family: AnyFamily, name: str) -> "AnyListForm | None":
     """The forms of the family's list of that name."""
     return next((form for form in forms_of(family).lists if form.list.name == name), None)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from actions.checking import CHECK
 from actions.converting import CONVERT
+from actions.dismantling import APART
 from actions.fingerprinting import FINGERPRINT
 from actions.generating import GENERATE
 from actions.hinting import HINT
@@ -191,6 +192,7 @@ def _verb(
     verb: AnyVerb,
     *arguments: Argument,
     part: str | None = None,
+    of: Callable[[], Sequence[str]] | None = None,
     run: Callable[[Namespace], int] | None = None,
     note: Callable[[AnyFamily], str] | None = None,
 ) -> Command:
@@ -201,6 +203,7 @@ def _verb(
         arguments=arguments,
         fields=None if part is None else partial(fields.part, part),
         note=note,
+        of=of,
     )
 
 
@@ -344,6 +347,14 @@ COMMANDS: dict[str, Command] = {
         SECONDS,
         NODES,
         JSON,
+    ),
+    "apart": _verb(
+        APART,
+        FAMILY,
+        *FILE,
+        _argument("solution", metavar="SOLUTION", nargs="?", help="JSON; else FILE's, or found"),
+        *(SECONDS, NODES, JSON),
+        of=fields.families_taken_apart,
     ),
     "render": _verb(
         RENDER,

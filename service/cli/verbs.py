@@ -1,11 +1,13 @@
 """The verbs on the command line that take a puzzle from a file."""
 
 from argparse import Namespace
-from collections.abc import Callable, Mapping
-from contextlib import nullcontext
-from dataclasses import fields
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext
+from dataclasses import MISSING, fields
 from typing import Any
 
+from actions import FaultySolutionError
+from actions.telling import fault_text
 from actions.verb import A, AnyVerb, Means, R, Request, Verb
 from families.record import AnyFamily
 from puzzles.facts import Json
@@ -31,6 +33,7 @@ from service.cli.files import (
 )
 from service.cli.flags import flag, name_flags
 from service.cli.language import in_words, spoken
+from service.cli.refusals import Problem, Refusal, message_at
 from solvers.engine.search import Budget
 
 NOTHING = Phrase("there is nothing to draw", "es gibt nichts zu zeichnen")
@@ -47,7 +50,8 @@ def run(verb: AnyVerb, arguments: Namespace) -> int:
         return _run_later(verb, request, arguments)
     named = [given[name] for name in ("seconds", "nodes", "cores") if name in given]
     watch = Watch()
-    with watch if hasattr(request, "budget") else nullcontext():  # else Ctrl-C ends it at once
+    stops = watch if hasattr(request, "budget") else nullcontext()  # else Ctrl-C ends it at once
+    with stops, tell_faults(arguments):
         came = verb.act(arguments.family, request, Means(budget=Budget(*named), watch=watch))
     content = write_answer(verb, arguments.family, request, came, wanted)
     if content is None:
@@ -105,21 +109,22 @@ def read_request(verb: Verb[R, A], arguments: Namespace) -> R:
     for field in fields(verb.request):
         read = PARTS.get(field.metadata.get("part", ""))
         if read is not None:
-            made[field.name] = read(arguments, content)
+            made[field.name] = read(arguments, content, field.default is MISSING)
     return verb.request(**made)
 
 
-def _read_solution(arguments: Namespace, content: Json | None) -> object:
+def _read_solution(arguments: Namespace, content: Json | None, needed: bool) -> object:
     """The solution from its own file, or from the puzzle's; None: it is not needed."""
-    family, draws = arguments.family, "solve" in arguments
+    family = arguments.family
     if arguments.solution is not None:
         return read_solution(family, arguments.solution)
-    if draws and (arguments.solve or content is None or content.get("solution") is None):
+    held = content is not None and content.get("solution") is not None
+    if getattr(arguments, "solve", False) or not (needed or held):
         return None
     return solution_in(family, content, arguments.file)
 
 
-def _read_placed(arguments: Namespace, content: Json | None) -> object:
+def _read_placed(arguments: Namespace, content: Json | None, _: bool) -> object:
     from service.schemas.contents import load_begun, load_placed
 
     family, file = arguments.family, arguments.placed
@@ -128,13 +133,13 @@ def _read_placed(arguments: Namespace, content: Json | None) -> object:
     return () if content is None else load_from(load_begun, family, content, arguments.file)
 
 
-def _read_options(arguments: Namespace, _: Json | None) -> object:
+def _read_options(arguments: Namespace, *_: object) -> object:
     if not arguments.wishes:
         return None  # the defaults
     return load_said(part("options", arguments.family), arguments.wishes, at=("options",))
 
 
-def _read_pictures(arguments: Namespace, content: Json | None) -> object:
+def _read_pictures(arguments: Namespace, content: Json | None, _: bool) -> object:
     """The pictures in a directory, or in JSON that is a request of `render`."""
     from service.schemas.requests import pictures_schema
 
@@ -146,19 +151,30 @@ def _read_pictures(arguments: Namespace, content: Json | None) -> object:
     return load_said(pictures_schema(), given, arguments.file)["pictures"]
 
 
-def _read_origin(_: Namespace, content: Json | None) -> object:
+def _read_origin(_: Namespace, content: Json | None, __: bool) -> object:
     from service.schemas.held import seed_in
 
     return seed_in(content)
 
 
+@contextmanager
+def tell_faults(arguments: Namespace) -> Iterator[None]:
+    """Print every fault of a solution that cannot be used."""
+    try:
+        yield
+    except FaultySolutionError as error:
+        told = ((("solution", *fault.at), fault_text(fault, spoken())) for fault in error.faults)
+        lines = (message_at(at, what, arguments.file) for at, what in told)
+        raise Refusal(Problem(error.problem, code=error.code), *lines) from None
+
+
 INPUTS = ("solution", "placed")  # files besides the puzzle's
-PARTS: Mapping[str, Callable[[Namespace, Json | None], object]] = {
+PARTS: Mapping[str, Callable[[Namespace, Json | None, bool], object]] = {
     "solution": _read_solution,
     "placed": _read_placed,
     "options": _read_options,
-    "paper": lambda given, _: load_said(part("paper", given.family), given.wishes),
-    "style": lambda given, _: load_said(part("style", given.family), given.wishes, at=("style",)),
+    "paper": lambda given, *_: load_said(part("paper", given.family), given.wishes),
+    "style": lambda given, *_: load_said(part("style", given.family), given.wishes, at=("style",)),
     "pictures": _read_pictures,
     "origin": _read_origin,
 }

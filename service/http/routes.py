@@ -8,6 +8,7 @@ from flask import Blueprint
 
 from actions.checking import CHECK
 from actions.converting import CONVERT
+from actions.dismantling import APART
 from actions.fingerprinting import FINGERPRINT
 from actions.generating import GENERATE
 from actions.hinting import HINT
@@ -32,6 +33,8 @@ def routes(forms: AnyForms) -> Iterator[Route]:
     yield collect_route(forms)
     for verb in (CHECK, HINT, RENDER, CONVERT, FINGERPRINT):
         yield verb_route(verb, forms)
+    if forms.family.apart is not None:
+        yield verb_route(APART, forms)
     if forms.spec is not None:
         yield verb_route(replace(SPEC, summary=forms.spec.summary), forms)
     if forms.census is not None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from actions.checking import CHECKED
 from actions.converting import CONVERT
+from actions.dismantling import APART
 from actions.fingerprinting import FINGERPRINT
 from actions.generating import GENERATE
 from actions.hinting import HINT
@@ -179,6 +180,8 @@ def family_answers(forms: AnyForms) -> dict[str, Json]:
     made["Known"] = entry_schema(forms)
     for form in forms.lists:
         made[form.list.name.title()] = schema_of(answers.page_facts(family, form))
+    if family.apart is not None:
+        made[APART.answer] = schema_of(answers.facts_of(APART, forms))
     if forms.spec is not None:
         made["Spec"] = schema_of(answers.facts_of(SPEC, forms))
     if forms.census is not None:

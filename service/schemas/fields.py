@@ -14,7 +14,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any, TypedDict, TypeVar, Unpack, cast
 
-from marshmallow import ValidationError, fields
+from marshmallow import ValidationError, fields, missing
 
 from puzzles.errors import RuleError
 from puzzles.facts import object_of
@@ -257,6 +257,24 @@ class Triple(NumbersField[int]):
         super().__init__(3, JsonInteger(low, high), expected, **options)
 
 
+class LineField(JsonField[str]):
+    """A line of text of at most so many characters, without blanks around it."""
+
+    def __init__(self, longest: int, **options: Unpack[FieldOptions]) -> None:
+        super().__init__(f"1 to {longest} characters that can be printed", **options)
+        self.longest = longest
+
+    def read(self, value: object) -> str:
+        if not isinstance(value, str) or not value.strip() or len(value) > self.longest:
+            raise self.wrong_value(value)
+        if not value.isprintable():
+            raise self.wrong_value(value)
+        return value.strip()
+
+    def kind(self) -> Json:
+        return {"type": "string", "minLength": 1, "maxLength": self.longest}
+
+
 class DigitsField(JsonField[str]):
     """A text of certain digits only."""
 
@@ -376,7 +394,7 @@ class Records(ListField[T]):
     """A list of equal objects, read in one loop: `Nested` takes 28 times as long.
 
     make: the model's value of the columns, by name; may raise RuleError.
-    columns: the keys, all required.
+    columns: the keys; those without a default are required.
     """
 
     def __init__(
@@ -398,12 +416,12 @@ class Records(ListField[T]):
         wrong: Json = {}
         for name, column in self.columns.items():
             try:
-                values[name] = column.read(value[name])
+                values[name] = _read_column(column, value, name)
             except KeyError:
                 wrong[name] = ["missing"]
             except ValidationError as error:
                 wrong[name] = error.messages
-        if len(value) > len(values) + len(wrong):
+        if not value.keys() <= self.columns.keys():
             wrong |= {name: ["unknown key"] for name in value if name not in self.columns}
         if wrong:
             raise ValidationError(wrong)
@@ -417,7 +435,15 @@ class Records(ListField[T]):
         return [{name: c.write(getattr(row, name)) for name, c in columns} for row in value]
 
     def kind_of_one(self) -> Json:
-        return object_of({name: c.json_schema() for name, c in self.columns.items()})
+        optional = [name for name, c in self.columns.items() if c.load_default is not missing]
+        return object_of({name: c.json_schema() for name, c in self.columns.items()}, *optional)
+
+
+def _read_column(column: AnyField, row: Json, name: str) -> object:
+    """The value of a column in a row; KeyError if it is required and missing."""
+    if name not in row and column.load_default is not missing:
+        return column.load_default
+    return None if row[name] is None and column.allow_none else column.read(row[name])
 
 
 class PicturesField(JsonField[Mapping[int, bytes]]):

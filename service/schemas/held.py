@@ -206,7 +206,7 @@ def held_puzzle(forms: AnyForms) -> HeldField:
 
 
 def _other_families(forms: AnyForms, form: object) -> str:
-    """What a puzzle of other families is, by the family that it names or by its keys; else ""."""
+    """The families of a puzzle of others, by the one that it names or by its keys; else ""."""
     if not isinstance(form, Mapping):
         return ""
     named = [each for each in FORMS if each.family.name == form.get("family")]

@@ -24,9 +24,9 @@ from service.schemas.fields import (
     FieldOptions,
     Json,
     JsonBoolean,
-    JsonField,
     JsonInteger,
     JsonNumber,
+    LineField,
     ListField,
 )
 from service.schemas.forms import AnyForms
@@ -47,23 +47,6 @@ RUNGS = 20
 LONGEST = 80  # characters of a title
 NAMED = 5  # most missing letters in a message
 PAPERS: Mapping[str, Paper] = {"a4": Paper.A4, "letter": Paper.LETTER}
-
-
-class LineField(JsonField[str]):
-    """A line of text."""
-
-    def __init__(self, **options: Unpack[FieldOptions]) -> None:
-        super().__init__(f"1 to {LONGEST} characters that can be printed", **options)
-
-    def read(self, value: object) -> str:
-        if not isinstance(value, str) or not value.strip() or len(value) > LONGEST:
-            raise self.wrong_value(value)
-        if not value.isprintable():
-            raise self.wrong_value(value)
-        return value.strip()
-
-    def kind(self) -> Json:
-        return {"type": "string", "minLength": 1, "maxLength": LONGEST}
 
 
 class Heading(LineField):
@@ -101,7 +84,7 @@ def made_schema(forms: AnyForms) -> type[Schema]:
         "difficulty": PartField(HardSchema, **OPTIONAL),
         "unique": JsonBoolean(**OPTIONAL, description=about),
         "distinct": JsonInteger(0, 2**53 - 1, **OPTIONAL),
-        "version": LineField(load_default=None),
+        "version": LineField(LONGEST, load_default=None),
     }
     return with_fields(StrictSchema, forms.title + "KitPuzzleSchema", more)
 
@@ -192,7 +175,7 @@ def _refuse_both(body: Json) -> None:
 
 
 class KitSchema(StrictSchema):
-    title = Heading(**OPTIONAL, description="Title of the cover and of each page.")
+    title = Heading(LONGEST, **OPTIONAL, description="Title of the cover and of each page.")
     sets = SetsField(required=True, description="The puzzles, family by family, in their order.")
     seed = JsonInteger(
         0,

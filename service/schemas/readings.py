@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from actions.converting import CONVERT
 from puzzles.errors import FormatError, PuzzleError, RuleError
 from puzzles.facts import Json
+from puzzles.files import is_markup
 from puzzles.phrases import Language
 from puzzles.text import lines
 from service import answers
@@ -64,20 +65,21 @@ def of_text(text: str, problem: int | None = None) -> tuple[Reading, ...]:
 
     Lines of numbers may also be read as a chain. Of several readings those are left out whose
     families write the puzzle in a far other number of words than the text has, and than others.
-    problem: its number among several, from 1. Raises NoReadingError; or RuleError if only one
-    family knows the notation and the puzzle breaks a rule.
+    XML of several families is taken by the first of them, which asks the most of its pieces.
+    problem: its number among several, from 1. Raises NoReadingError; or RuleError if the families
+    that know the notation say of one rule that the puzzle breaks it.
     """
     try:
         taken = [each for each in FORMS if problem is None or each.family.parse_problem]
         found = _all(lambda forms: forms.family.read(text, problem), taken)
-        if len(found) == 1:
-            return found
+        if len(found) == 1 or is_markup(text):
+            return found[:1]
         off = [_difference(each.text, text) for each in found]
         near = max(min(off), LIKELY)
         return tuple(each for each, by in zip(found, off, strict=True) if by <= near)
     except NoReadingError as error:
         broken = [each for each in error.refusals.values() if isinstance(each, RuleError)]
-        if len(broken) == 1:
+        if len({error.problem for error in broken}) == 1:
             raise broken[0] from None
         raise
 

@@ -173,10 +173,11 @@ class OneSchema(StrictSchema):
 @cache
 def notation_schema(forms: AnyForms) -> type[Schema]:
     """A query that may name the notation of a text; without fields if there is only one."""
-    if not forms.family.notations:
+    words = (*forms.family.notations, *forms.family.conversions)
+    if not words:
         return OneSchema
-    about = "Notation of the text; default: the original form."
-    field = Choice(*forms.family.notations, load_default=None, description=about)
+    about = "Notation of the text, or the family that it is told as; default: the original form."
+    field = Choice(*words, load_default=None, description=about)
     return with_fields(OneSchema, "NotationQuerySchema", {"notation": field})
 
 

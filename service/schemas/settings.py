@@ -16,10 +16,13 @@ from service.schemas.fields import (
     JsonField,
     JsonInteger,
     JsonNumber,
+    LineField,
     NumbersField,
     Triple,
 )
 from service.schemas.strict import ModelSchema, with_fields
+
+LONGEST = 100  # characters of a line
 
 
 class SettingsSchema(ModelSchema[Any]):
@@ -96,6 +99,8 @@ def field_of(known: Setting) -> AnyField:
         return Triple(*bounds, **options)
     if several:
         return NumbersField(2, JsonNumber(*bounds), "two numbers of metres", **options)
+    if kind is str:
+        return LineField(int(known.high or LONGEST), **options)
     if kind is bool:
         return JsonBoolean(**options)
     return (JsonInteger if kind is int else JsonNumber)(*bounds, **options)

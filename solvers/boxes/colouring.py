@@ -15,49 +15,23 @@ blocks, is no sum of placements modulo 2.
     content   number of cells of each orbit that a place covers
 """
 
-import math
 from functools import lru_cache
 
 import numpy as np
-from numpy.typing import NDArray
 
 from puzzles.codes import ReasonCode
 from puzzles.outcome import Reason
 from solvers.boxes.crate import Crate, Ints
 from solvers.engine.checkpoint import Array
-from solvers.engine.run import Finder, Key, StateArrays
-
-Floats = NDArray[np.float64]
+from solvers.engine.weighing import heavier_weights, odd_bits
 
 MOST_CELLS = 2_500
 MOST_PLACES = 40_000
 MOST_ENTRIES = 4_000_000  # of the table of contents
-SCALES = (*range(1, 61), 120, 360, 840, 2_520, 27_720, 10**6)
 WORK = 100_000_000  # entries of the programme's tables
 STEPS = 400_000  # sums modulo 2
 PRICE = 20  # nodes for each place
 TOLD = 5  # sizes in a sentence
-NOTHING = 1e-7  # counts as 0 in the programme, whose input is whole numbers
-
-
-class Weighing(StateArrays, Finder):
-    """The proof as a run; it finds no fillings, and it spends `price` nodes."""
-
-    STATE = ("head",)
-
-    def __init__(self, crate: Crate) -> None:
-        self.crate, self.price = crate, price(crate)
-        self.head = np.zeros(1, np.int64)
-
-    @property
-    def nodes(self) -> int:
-        return int(self.head[0])
-
-    def advance(self, nodes: int, wanted: int) -> list[Key]:
-        self.head += min(nodes, self.price - self.nodes)
-        if self.nodes == self.price:
-            self.is_done, self.reason = True, colouring(self.crate) if self.price else None
-        return []
 
 
 def price(crate: Crate) -> int:
@@ -126,78 +100,14 @@ def by_weights(crate: Crate) -> Reason | None:
     if not contents or not all(map(len, contents)):
         return None  # no blocks are left, or one has no place; the search finds that at once
     sizes = np.bincount(orbit[orbit >= 0])
-    found = separating(sizes, contents, crate.counts, WORK)
+    found = heavier_weights(sizes, contents, crate.counts, WORK)
     if found is None:
         return None
-    for scale in SCALES:
-        weights = np.rint(found * scale).astype(np.int64)
-        bounds = np.array([(content @ weights).max() for content in contents])
-        if sizes @ weights > crate.counts @ bounds:
-            common = math.gcd(*weights.tolist())
-            weights, bounds = weights // common, bounds // common
-            what = f"the cells can be weighed so that all free ones weigh {sizes @ weights}"
-            what += f" together, but the blocks at most {crate.counts @ bounds}, however they lie"
-            what += f": {_weight_text(crate, [f'at most {bound}' for bound in bounds])}"
-            return _reason(crate, what, np.append(weights, 0)[orbit], bounds, modulus=None)
-    return None
-
-
-def separating(goal: Ints, groups: list[Ints], counts: Ints, work: int) -> Floats | None:
-    """Weights in -1 … 1 by which the goal outweighs the heaviest sum by the largest margin.
-
-    A *sum* takes `counts` rows of each group, in any mixture, fractions included. The dual of the
-    linear programme is solved: it looks for the sum nearest to the goal, by the distance along the
-    axes. The prices of the goal's units there are the weights (duality: Dantzig 1963, chapter 6).
-    goal: (n,). groups: (r, n) rows each, at least one. counts: (len(groups),), from 1.
-    work: number of table entries that may be recomputed.
-    None if the goal is a sum, or if the work is spent. Callers check a proof again in whole
-    numbers. Only elementwise operations: the same bits on every machine.
-    """
-    table, basis = _first_table(goal, groups, counts)
-    rows = len(basis)
-    for _ in range(work // table.size):
-        if -table[rows, -1] < NOTHING:
-            return None
-        enters = int(np.argmin(table[rows, :-1]))
-        if table[rows, enters] > -NOTHING:
-            first = sum(map(len, groups))
-            return np.asarray(1.0 - table[rows, first : first + len(goal)])
-        column = table[:rows, enters]
-        able = np.flatnonzero(column > NOTHING)
-        leaves = able[np.argmin(table[able, -1] / column[able])]
-        table[leaves] /= table[leaves, enters]
-        factors = table[:, enters].copy()
-        factors[leaves] = 0.0
-        table -= factors[:, None] * table[leaves]
-        basis[leaves] = enters
-    return None
-
-
-def _first_table(goal: Ints, groups: list[Ints], counts: Ints) -> tuple[Floats, Ints]:
-    """The first table of the simplex method and its basis, at the sum of all first rows.
-
-    Columns: the shares of all rows, the shortage on each axis against the goal, the excess there,
-    and the right side. Rows: the axes, the groups, and the distance that a column saves.
-    """
-    n, many = len(goal), sum(map(len, groups))
-    table = np.zeros((n + len(groups) + 1, many + 2 * n + 1))
-    table[:n, :many] = np.concatenate(groups).T
-    table[:n, many : many + n] = np.eye(n)
-    table[:n, many + n : -1] = -np.eye(n)
-    table[:n, -1], table[n:-1, -1] = goal, counts
-    basis = np.arange(many, many + n + len(groups))
-    begin = 0
-    for k, rows in enumerate(groups):
-        table[n + k, begin : begin + len(rows)] = 1.0
-        table[:n] -= rows[0].astype(np.float64)[:, None] * table[n + k]
-        basis[n + k] = begin
-        begin += len(rows)
-    over = table[:n, -1] < 0
-    table[:n][over] *= -1.0
-    basis[:n][over] += n
-    table[-1, many:-1] = 1.0
-    table[-1] -= table[:n].sum(axis=0)
-    return table, basis
+    weights, bounds = found
+    what = f"the cells can be weighed so that all free ones weigh {sizes @ weights}"
+    what += f" together, but the blocks at most {crate.counts @ bounds}, however they lie"
+    what += f": {_weight_text(crate, [f'at most {bound}' for bound in bounds])}"
+    return _reason(crate, what, np.append(weights, 0)[orbit], bounds, modulus=None)
 
 
 # parity
@@ -208,29 +118,10 @@ def by_parity(crate: Crate) -> Reason | None:
 
     Gaussian elimination over sets of cells as bits; above the cells there is a bit for each kind.
     """
-    cells, steps = crate.free.size, STEPS
-    basis: dict[int, int] = {}  # by the highest bit
-    for row in _rows(crate):
-        rest = row
-        while rest and (high := rest.bit_length()) in basis:
-            rest ^= basis[high]
-            steps -= 1
-        if steps < 0:
-            return None
-        if rest:
-            basis[rest.bit_length()] = rest
-    rest = _bits(crate.free.ravel()) | _bits(crate.counts % 2) << cells
-    for high in sorted(basis, reverse=True):
-        if rest >> (high - 1) & 1:
-            rest ^= basis[high]
-    if not rest:
-        return None
-    # bits that share an even number with each row of the basis; the first is no leading bit
-    chosen = 1 << (rest.bit_length() - 1)
-    for high in sorted(basis):
-        if (basis[high] & chosen).bit_count() % 2:
-            chosen |= 1 << (high - 1)
-    return _parity_proof(crate, chosen)
+    cells = crate.free.size
+    goal = _bits(crate.free.ravel()) | _bits(crate.counts % 2) << cells
+    chosen = odd_bits(_rows(crate), goal, STEPS)
+    return None if chosen is None else _parity_proof(crate, chosen)
 
 
 def _rows(crate: Crate) -> list[int]:

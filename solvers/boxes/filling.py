@@ -79,7 +79,7 @@ class Filling(FramedRun):
 
     def _key(self) -> Key:
         k = self._kernel
-        laid = self.frames.frames[self.head[k.FRAME]]
+        laid = self.frames.frames[self.head[k.ROOT]]
         key: list[int] = self.frames.lying[laid].ravel().tolist() if len(laid) else []
         depth = int(self.head[k.DEPTH])
         nodes = self.stack[: depth + 1, [k.OX, k.OY, k.Z, k.PLACED]].tolist()

@@ -74,7 +74,7 @@ class Scarcest(FramedRun):
     def _key(self) -> Key:
         k = self._kernel
         chosen = self.stack[: self.head[k.DEPTH], k.PLACE]
-        laid = np.concatenate([self.frames.frames[self.head[k.FRAME]], chosen])
+        laid = np.concatenate([self.frames.frames[self.head[k.ROOT]], chosen])
         return tuple(self.lying[laid].ravel().tolist())
 
     def restore(self, state: Mapping[str, Array]) -> None:

@@ -9,6 +9,7 @@ weighing  the proof by colouring that there is no filling, in either space; it s
 """
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -17,7 +18,7 @@ from puzzles.boxes import Block, BoxOptions, BoxPuzzle, BoxSolution, Symmetric
 from puzzles.boxes.text import parse
 from puzzles.dice import Dice
 from puzzles.outcome import Counts
-from solvers.boxes.colouring import Weighing, price
+from solvers.boxes.colouring import colouring, price
 from solvers.boxes.crate import Crate, crate_of
 from solvers.boxes.filling import Filling
 from solvers.boxes.frames import all_frames, no_frames
@@ -28,6 +29,7 @@ from solvers.boxes.scout import BoxScout
 from solvers.engine.run import Key, Run, Space, Standing, is_in_sight
 from solvers.engine.search import Search, Settled
 from solvers.engine.spaces import Head, SpaceSearch, resume_search
+from solvers.engine.weighing import Weighing
 
 SHARES = {
     "paired": 20_000,
@@ -145,7 +147,7 @@ class BoxSpace(Space[BoxSolution]):
     def run(self, name: str) -> Run:
         crate, apart = self.crate, self.part == "unpaired"
         if name == "weighing":
-            return Weighing(self._whole)
+            return Weighing(price(self._whole), partial(colouring, self._whole))
         if name == "scout":
             return BoxScout(crate, refuse_symmetric=apart)
         if name == "merging":

@@ -90,7 +90,7 @@ def seal(puzzle: object, options: object) -> str:
 
     Fields that have their default are left out, so a later version's new field changes no hash.
     """
-    text = json.dumps([puzzle, options], default=_compared_fields, sort_keys=True)
+    text = json.dumps([puzzle, options], default=_plain, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:SEAL_LENGTH]
 
 
@@ -98,6 +98,11 @@ def require_seal(found: object, puzzle: object, options: object) -> None:
     """Raise OtherPuzzleError unless a seal is the one of this puzzle and these options."""
     if found != seal(puzzle, options):
         raise OtherPuzzleError
+
+
+def _plain(value: Any) -> object:
+    """A set in order, or a dataclass by its fields, for JSON."""
+    return sorted(value) if isinstance(value, frozenset) else _compared_fields(value)
 
 
 def _compared_fields(record: Any) -> Mapping[str, Any]:

@@ -213,12 +213,14 @@ def run_search(
 
 def outcome_of(search: Search[S], kept: Sequence[S], seconds: float) -> Outcome[S]:
     """The outcome of a search at this moment; kept: the solutions to report."""
+    counts = search.counts
+    complete = search.is_done and not counts.undecided
     return Outcome(
         solutions=tuple(kept),
-        counts=search.counts,
-        complete=search.is_done,
+        counts=counts,
+        complete=complete,
         nodes=search.nodes,
-        reason=search.reason if search.is_done else None,
+        reason=search.reason if complete else None,
         engine=search.engine,
         seconds=seconds,
     )

@@ -13,7 +13,7 @@ NODE = Path(sys.executable).with_name("node")
 STUDIO = TARGET.parents[2]
 MANY = 700  # kinds: names of three letters, and every lap
 SCRIPT = f"""
-import {{ kindColour, kindHatching, kindLetters }} from './src/families/boxes/kinds';
+import {{ kindColour, kindHatching, kindLetters }} from './src/families/crates/kinds';
 const kinds = Array.from({{ length: {MANY} }}, (_, k) => k);
 console.log(JSON.stringify(kinds.map((k) => [kindLetters(k), kindColour(k), kindHatching(k)])));
 """

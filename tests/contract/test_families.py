@@ -10,6 +10,7 @@ import json
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -43,9 +44,29 @@ EVERY = [(family, known) for family, known in CATALOGUE if known.counts]
 UNCOUNTED = [(family, known) for family, known in CATALOGUE if not known.counts]
 KNOWN = [(family, known) for family, known in EVERY if known.counts["count"] <= LISTED]
 LARGE = [(family, known) for family, known in EVERY if known.counts["count"] > LISTED]
-each_known = pytest.mark.parametrize(
-    ("family", "known"), KNOWN, ids=[f"{family.name}-{known.name}" for family, known in KNOWN]
+# Those that take longer than the rest together: looked at by night.
+SLOW = (
+    *("bedlam", "pentominoes-2x3x10", "pentominoes-2x5x6", "pentominoes-3x4x5"),
+    *("pentominoes-4x15", "pentominoes-5x12", "pentominoes-6x10"),
 )
+DAILY = 12  # known puzzles of a family of which the laws of a search hold by day; if more, some
+
+
+def each_of(known: Sequence[tuple[AnyFamily, Known[Any]]]) -> pytest.MarkDecorator:
+    """A case for each, by night where it is slow."""
+    cases = [
+        pytest.param(
+            family,
+            one,
+            id=f"{family.name}-{one.name}",
+            marks=[pytest.mark.night] if one.name in SLOW else [],
+        )
+        for family, one in known
+    ]
+    return pytest.mark.parametrize(("family", "known"), cases)
+
+
+each_known = each_of(KNOWN)
 
 # Those that take a tenth of a second to go through: the laws hold of them by night. Among the
 # mazes none is left then of more than a few nodes, so here is one; it is counted by definition.
@@ -63,6 +84,17 @@ SIXTEEN = Known(
     grade=None,
     counts={"count": 18, "distinct": 18},
 )
+
+
+def is_daily(family: AnyFamily, known: Known[Any]) -> bool:
+    """True if the laws hold of a known puzzle by day, and not only by night."""
+    names = [each.name for each in family.known()]
+    step = (len(names) - 1) // DAILY + 1
+    return known.name not in (*LONG, *SLOW) and (
+        known.name not in names or names.index(known.name) % step == 0
+    )
+
+
 LAWFUL = [*KNOWN, (MAZES, SIXTEEN)]
 each_lawful = pytest.mark.parametrize(
     ("family", "known"),
@@ -71,7 +103,7 @@ each_lawful = pytest.mark.parametrize(
             family,
             known,
             id=f"{family.name}-{known.name}",
-            marks=[pytest.mark.night] if known.name in LONG else [],
+            marks=[] if is_daily(family, known) else [pytest.mark.night],
         )
         for family, known in LAWFUL
     ],
@@ -192,9 +224,7 @@ def test_the_counts_of_the_catalogue_hold(family: AnyFamily, known: Known[Any]) 
     assert solutions.total() == counts.distinct
 
 
-@pytest.mark.parametrize(
-    ("family", "known"), LARGE, ids=[f"{family.name}-{known.name}" for family, known in LARGE]
-)
+@each_of(LARGE)
 def test_the_large_counts_of_the_catalogue_hold(family: AnyFamily, known: Known[Any]) -> None:
     outcome = solve(fresh(family, known.puzzle, first=True), limit=1, count=True)
     counts = outcome.counts
@@ -240,7 +270,7 @@ def test_an_answer_is_given_as_the_counts_say(
 def test_the_search_for_the_first_solution_counts_right_when_it_goes_on(
     family: AnyFamily, known: Known[Any]
 ) -> None:
-    outcome = solve(fresh(family, known.puzzle, first=True), limit=1000, count=True)
+    outcome = solve(fresh(family, known.puzzle, first=True), limit=LISTED, count=True)
 
     assert outcome.complete
     assert outcome.counts == whole(family, known)[1]
@@ -333,7 +363,7 @@ print(json.dumps(answers))
 def test_another_process_goes_on_with_a_saved_search() -> None:
     states, before = [], []
     for family, known in KNOWN:
-        if known.name in LONG and not NIGHT:
+        if not (is_daily(family, known) or NIGHT):
             continue
         for share in (0, 3, 9):
             search = fresh(family, known.puzzle)
@@ -418,7 +448,7 @@ def test_a_budget_of_nodes_is_kept_and_never_dressed_as_a_proof(
 ) -> None:
     nodes = slices(family, known, data)
     search = fresh(family, known.puzzle, first=first)
-    outcome = solve(search, limit=1000, count=True, budget=Budget(nodes=nodes))
+    outcome = solve(search, limit=LISTED, count=True, budget=Budget(nodes=nodes))
 
     assert outcome.nodes <= nodes
     assert outcome.complete == search.is_done

@@ -12,7 +12,7 @@ from service.schemas.forms import examples
 from tests.contract.asking import every_family, example_puzzle, get, post, timeless
 
 # More may take longer than a request; the net over the families counts them.
-COUNTED_SOON = 100_000
+COUNTED_SOON = 30_000
 
 
 def stable_parts(answer: Any) -> dict[str, Any]:

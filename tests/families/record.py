@@ -27,6 +27,7 @@ class Known:
 
     small: soon solved. told: of which a spec sheet says much.
     long: takes some thousand nodes. cut: nodes within them. saved: whether a checkpoint is kept.
+    dear: those that plain Python takes minutes for.
     """
 
     small: str
@@ -34,6 +35,7 @@ class Known:
     long: str
     cut: int = 2_000
     saved: bool = True
+    dear: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,11 +1,13 @@
 """Collections over HTTP: at once, and as jobs on any number of workers."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 import requests
 from flask.testing import FlaskClient
 
+from service.jobs.kinds.candidates import CandidatePart
 from service.schemas.catalogue import FORMS
 from service.schemas.strict import instance_of
 from tests.jobs.test_http import LATER, answer_and_job
@@ -92,3 +94,12 @@ def test_bad_wishes_are_told(client: FlaskClient, body: Any) -> None:
         reply = client.post("/v1/boxes/collect", json=body, headers=headers)
         assert reply.status_code == 422 and reply.json["errors"], reply.json
     assert client.get("/v1/jobs").json["jobs"] == []
+
+
+def test_the_share_of_a_part_is_that_of_the_places_behind_it() -> None:
+    part = CandidatePart(10, next=4)
+    one, two = part.split(2)
+
+    assert (0.4, 0.0, 0.0) == (part.explored_share, one.explored_share, two.explored_share)
+    assert [4, 5] == [one.place, two.place]
+    assert 0.5 == replace(one, next=7).explored_share

@@ -136,8 +136,12 @@ def test_each_piece_can_be_lowered_after_those_before_it(name: str) -> None:
 
 
 def blocked_pieces(data: bytes, *, backwards: bool = False) -> list[tuple[str, str]]:
-    """Pieces that would pass through one that lies there already."""
+    """Pieces that would pass through one that lies there already, but for those of cells.
+
+    These reach around one another within the boxes around them; their family looks at each cell.
+    """
     there, before, found = extents(data), list[str](), list[tuple[str, str]]()
+    hooked = {name for name, node in pieces(data).items() if node["extras"]["kind"] == "piece"}
     for step in about(data)["steps"][:: -1 if backwards else 1]:
         if "from" not in step:
             continue
@@ -149,7 +153,7 @@ def blocked_pieces(data: bytes, *, backwards: bool = False) -> list[tuple[str, s
                 overlap = np.minimum(high, above) - np.maximum(low, below)
                 meets = (overlap[[0, 2]] > 1e-5).all()
                 # Tiles and cubes of one layer may reach over one another by what holds them.
-                if meets and below[1] > low[1] + 1e-5:
+                if meets and below[1] > low[1] + 1e-5 and piece not in hooked:
                     found.append((piece, other))
             before.append(piece)
     return found

@@ -12,9 +12,10 @@ import pytest
 import zxingcpp
 
 import actions
-from families.catalogue import FAMILIES
+from families.catalogue import FAMILIES, NAMES
 from families.kits import AnyKitEntry, Binding, KitEntry, bound_kit, kit, packed_kit, plan_kit
 from families.record import AnyFamily
+from families.squares import SQUARES
 from render.flat.sheet import (
     Group,
     Image,
@@ -66,7 +67,7 @@ def entries() -> Sequence[AnyKitEntry]:
 def few() -> Sequence[AnyKitEntry]:
     """A box, squares, and a maze; by night a puzzle of each family."""
     every = entries()
-    return every if NIGHT else [every[k] for k in (0, 2, 5)]
+    return every if NIGHT else [every[NAMES.index(name)] for name in ("boxes", "squares", "mazes")]
 
 
 def binding(**said: Any) -> Binding:
@@ -90,7 +91,7 @@ def test_the_contents_tell_where_each_puzzle_begins(paper: str, language: str) -
     made = bound_kit(entries(), binding(page=paper, language=language))
     pages = texts(made.content)
     told = listed(pages[1])
-    assert set(range(1, 7)) == told.keys()
+    assert set(range(1, len(FAMILIES) + 1)) == told.keys()
     word = {"en": "No.", "de": "Nr."}[language]
     for number, at in told.items():
         here = f"{word} {number} · "
@@ -138,7 +139,7 @@ def test_answers_stand_where_they_are_wished(answers: Answers) -> None:
     assert (answers is Answers.APART) == (min(told, default=0) > max(asked))
     pages = texts(bound_kit(entries(), binding(answers=answers)).content)
     answered = {int(each) for k in told for each in re.findall(r"No\. ([0-9]+) · ", pages[k])}
-    assert answered == (set() if answers is Answers.NONE else set(range(1, 7)))
+    assert answered == (set() if answers is Answers.NONE else set(range(1, len(FAMILIES) + 1)))
     keyed = [k for k, page in enumerate(pages) if "List of keys" in page]
     assert keyed == ([] if answers is Answers.NONE else [len(pages) - 1])
 
@@ -152,7 +153,7 @@ def test_short_lists_share_the_pages_of_the_cover_and_of_the_last_answer() -> No
 
 def a_deck(seed: int = 1) -> AnyKitEntry:
     """Squares, which have a board and a small answer."""
-    return entry(FAMILIES[2], seed)
+    return entry(SQUARES, seed)
 
 
 def pages_by_role(made: Sequence[AnyKitEntry], **how: Any) -> Mapping[str, int]:
@@ -236,7 +237,7 @@ def test_the_keys_tell_where_each_answer_is_and_what_is_proved() -> None:
     pages = texts(bound_kit(several, binding()).content)
     keys = pages[-1].partition("List of keys")[2]
     rows = listed(keys)
-    assert rows.keys() == set(range(1, 7))
+    assert rows.keys() == set(range(1, len(FAMILIES) + 1))
     for number, at in rows.items():
         assert f"No. {number} · " in pages[at - 1]
         assert any(word in said_of(pages[at - 1], number) for word in ("solution", "maze"))
@@ -259,7 +260,7 @@ def test_spec_sheets_stand_behind_the_answers() -> None:
     roles = [each.role for each in made if each.role in TELLING]
     assert roles == sorted(roles) and SectionRole.ANSWER in roles
     specs = [each.style.number for each in made if each.role is SectionRole.SPEC]
-    assert [*dict.fromkeys(specs)] == [*range(1, 7)]
+    assert [*dict.fromkeys(specs)] == [*range(1, len(FAMILIES) + 1)]
     last_asked = max(k for k, each in enumerate(made) if each.role is SectionRole.PUZZLE)
     assert last_asked < min(k for k, each in enumerate(made) if each.role in TELLING)
     assert made == sections(kit(entries(), binding(specs=True)))

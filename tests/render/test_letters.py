@@ -6,8 +6,10 @@ import numpy as np
 
 from render.bodies.engraving import engraving_prisms
 from render.bodies.solid import Body, Bored, Cuboid
+from render.bodies.voxels.shape import voxel_shape
 from render.photo.backdrop import camera
 from render.photo.letters import Letters, letters
+from render.style import Style
 
 CELL = 20.0
 
@@ -61,6 +63,20 @@ def test_a_face_that_is_covered_in_part_has_its_letter_beside_that() -> None:
 
 def test_a_face_that_is_covered_has_none() -> None:
     assert TOP not in letters_of(block("A", (1, 1, 1), (0, 0, 0)), block("", (1, 1, 1), (0, 0, 1)))
+
+
+def test_voxels_have_their_letter_on_a_cell_and_not_in_the_hollow_of_their_box() -> None:
+    """A U of five cells, seen from above: its letter is on the bar or an arm."""
+    cells = ((0, 0, 0), (1, 0, 0), (2, 0, 0), (0, 1, 0), (2, 1, 0))
+    shape = voxel_shape(cells, "u", Style(cell_mm=CELL))
+    found = letters_of(
+        Body(name="u", shape=shape, centre=(30.0, 20.0, 10.0), colour="#2f7fc4", label="U")
+    )
+
+    assert {RIGHT, FRONT, TOP} == set(found)
+    (x, y, z), (far_x, far_y, _) = (f(found[TOP].points, axis=0) for f in (np.min, np.max))
+    assert (x // CELL, y // CELL, 0) in cells and (far_x // CELL, far_y // CELL, 0) in cells
+    assert CELL - 0.15 < z < CELL
 
 
 def test_what_has_its_label_cut_into_it_or_is_too_small_has_none() -> None:

@@ -27,7 +27,7 @@ from render.pages.wrong import Sign, astray, clash, missing
 from render.snakes.style import SnakeStyle
 from render.style import PAPERS
 from service.schemas.catalogue import forms_of
-from tests.boards import CASES, bad_boards
+from tests.boards import CASES, OF_SOLUTIONS, bad_boards
 from tests.drawn import everything, groups, keeps_to_paper, paint, words
 from tests.families.boxes.record.samples import units
 from tests.families.decks.record.samples import deck, lay_in_order
@@ -41,12 +41,26 @@ CODES = {
                  "false_connection", "false_entrance"),
     Sign.MISSING: ("empty_cells", "empty_places", "unreachable"),
     Sign.ASTRAY: ("fixed_moved", "place_twice", "tile_twice", "unknown_tile", "wrong_bend",
-                  "unknown_block", "wrong_size", "no_entrance", "two_entrances"),
+                  "unknown_block", "wrong_size", "no_entrance", "two_entrances", "colour_clash"),
 }  # fmt: skip
 SIGNS = {code: sign for sign, codes in CODES.items() for code in codes}
-NOWHERE = {"wrong_count", "wrong_length", "wrong_rectangle", "outside", "wrong_turn"}  # only told
+NOWHERE = {
+    "wrong_count",
+    "wrong_length",
+    "wrong_rectangle",
+    "outside",
+    "wrong_turn",
+    "unknown_piece",
+    "unknown_turn",
+}  # only told
 UNDRAWN = {"wrong_shape"}
-COVERING = {"unknown_block", "wrong_size", "outside", "wrong_turn"}  # drawn, and not counted
+COVERING = {
+    "unknown_block",
+    "wrong_size",
+    "outside",
+    "wrong_turn",
+    "colour_clash",
+}  # drawn, and not counted
 
 
 def signs(sheets: tuple[Sheet, ...]) -> Counter[str]:
@@ -102,11 +116,11 @@ def test_faults_are_told_by_the_place_and_the_piece_that_one_sees(language: str)
 
 
 def test_every_fault_has_its_words() -> None:
-    assert FAULTS.keys() == set(FaultCode)
+    assert FAULTS.keys() == OF_SOLUTIONS
 
 
 def test_every_code_is_told_by_a_sign_or_by_words_alone() -> None:
-    known = {str(code) for code in FaultCode}
+    known = {str(code) for code in OF_SOLUTIONS}
     assert known == SIGNS.keys() | NOWHERE | UNDRAWN
 
 

@@ -93,6 +93,7 @@ class Ended:
     """
 
     waited: Mapping[str, requests.Response]
+    watched: Mapping[str, requests.Response]
     answer: requests.Response
     code: int
     log: bytes
@@ -105,6 +106,7 @@ def ended(tmp_path_factory: pytest.TempPathFactory) -> Ended:
     file = folder / "keys"
     file.write_text("\n".join(key.line() for key in KNOWN))
     given = {"KNOBELWERK_DATA": str(folder), "KNOBELWERK_KEYS": str(file)}
+    given |= {"KNOBELWERK_METRICS": "key"}
     with serving(KNOBELWERK_WORKERS="0", **given) as service, ThreadPoolExecutor() as threads:
         body = {"puzzle": FORMS[0].examples["puzzle"], "count": True}
         url, headers = f"{service.address}/v1/boxes/solve", {**LATER, **bearer(ADA)}
@@ -116,11 +118,15 @@ def ended(tmp_path_factory: pytest.TempPathFactory) -> Ended:
             for key, seconds in ((BOB, 30), (ADA, 1))
         }
         requests.get(f"{service.address}/healthz", headers={"X-Request-Id": "mine"}, timeout=10)
+        watched = {
+            key: requests.get(f"{service.address}/metrics", headers=headers, timeout=30)
+            for key, headers in ((BOB, bearer(BOB)), ("", {}))
+        }
         under_way = threads.submit(solve, service, 1.5)
         time.sleep(0.3)
         code = service.end()
         service.log.seek(0)
-        return Ended(waited, under_way.result(), code, service.log.read())
+        return Ended(waited, watched, under_way.result(), code, service.log.read())
 
 
 def test_a_request_under_way_is_finished_before_the_end_and_each_is_a_line_of_the_log(
@@ -132,6 +138,13 @@ def test_a_request_under_way_is_finished_before_the_end_and_each_is_a_line_of_th
     assert {("GET", "/healthz", 200), ("POST", "/v1/boxes/solve", 200)} <= told
     mine = next(line for line in lines if line.get("request") == "mine")
     assert "/healthz" == mine["path"]
+
+
+def test_metrics_for_key_holders_are_those_of_the_server_and_of_the_store(ended: Ended) -> None:
+    assert 401 == ended.watched[""].status_code
+    assert 200 == ended.watched[BOB].status_code
+    for name in ("knobelwerk_requests_total", "knobelwerk_store_up 1"):
+        assert name in ended.watched[BOB].text
 
 
 def test_who_waits_for_the_job_of_another_does_not_learn_of_it(ended: Ended) -> None:

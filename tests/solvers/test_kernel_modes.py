@@ -39,7 +39,7 @@ CHOSEN = [family for family in FAMILIES if family.name in NAMES]
 for FAMILY in CHOSEN:
     print("family", FAMILY.name)
     for known in FAMILY.known():
-        for count in (False, True):
+        for count in (False, True) if known.name not in DEAR else ():
             print(known.name)
             print_outcome(known.puzzle, FAMILY.options(), count)
 """
@@ -70,7 +70,8 @@ def ran(
 
     begun: what it does first. "numba" is among the kernels if known puzzles needed it.
     """
-    program = f"NAMES = {families!r}; NODES = {NODES}\n{begun}{COMMON}{LOADED}"
+    dear = [name for record in RECORDS.values() for name in record.known.dear]
+    program = f"NAMES, DEAR, NODES = {families!r}, {dear!r}, {NODES}\n{begun}{COMMON}{LOADED}"
     program += (
         "".join(BEGIN.format(name=name) + RECORDS[name].kernels for name in families) + CALLED
     )

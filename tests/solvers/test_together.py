@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import actions
 from families.boxes import BOXES
+from families.catalogue import FAMILIES
 from puzzles.boxes import Block, BoxPuzzle
 from puzzles.codes import ReasonCode
 from puzzles.outcome import Counts, Outcome, Verdict
@@ -19,7 +20,7 @@ from solvers.engine.driver import solve
 from solvers.engine.entrants import fields_of
 from solvers.engine.search import Budget, Search
 from solvers.engine.spaces import SpaceSearch
-from tests.families.catalogue import RACES, family_of
+from tests.families.catalogue import RACES, RECORDS, family_of
 from tests.families.record import Constants
 from tests.night import examples
 from tests.solvers import remote
@@ -151,6 +152,21 @@ def test_what_is_left_when_the_nodes_are_spent_goes_on(name: str, data: st.DataO
 
     assert outcome.nodes <= nodes or outcome.complete
     assert found_out(again)[:-1] == found_out(expected)[:-1]
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_the_parts_that_threads_worked_on_go_on_as_one(name: str) -> None:
+    """Puzzles that are drawn are often too small to be divided."""
+    family = next(each for each in FAMILIES if each.name == name)
+    puzzle = actions.known_puzzle(family, RECORDS[name].known.long).puzzle
+    search = family.search(puzzle, family.options(), False)
+    search.advance(200, 0)
+    parts = [part for part in search.split(3) if isinstance(part, SpaceSearch)]
+    whole = parts[0].of([race for part in parts for race in part.races])
+    again = family.resume(puzzle, family.options(), whole.save())
+    for each in (whole, again):
+        each.advance(300, 0)
+    assert (again.counts, again.nodes) == (whole.counts, whole.nodes) and whole.nodes
 
 
 def test_progress_never_falls_and_a_watcher_can_end_it() -> None:

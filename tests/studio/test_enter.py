@@ -361,3 +361,12 @@ def test_what_is_typed_last_goes_along_to_another_task(open_page: Opened) -> Non
     follow_menu(page, "Enter")
     expect(number(page, "Block 1, how many")).to_have_value("9")
     expect(page.get_by_text(FRESH)).to_be_visible()
+
+
+def test_pairs_of_colours_are_chosen_where_pieces_and_cells_have_some(open_page: Opened) -> None:
+    piece = {"cells": [["#"]], "colour": 1, "count": 2}
+    puzzle = {"target": [["##"]], "colours": [["12"]], "pieces": [piece]}
+    watched = open_page()
+    page = watched.open(f"/?family=polycubes&do=enter&puzzle={pack(puzzle)}")
+    page.get_by_role("button", name="1 on 2").click()
+    assert [[1, 1], [1, 2]] == entered_puzzle(watched)["pairs"]

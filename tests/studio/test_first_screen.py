@@ -69,9 +69,7 @@ def test_a_link_of_before_to_a_puzzle_of_ones_own_is_played(open_page: Opened) -
     watched = open_page()
     page = watched.open(f"/?family=squares&puzzle={pack(deck)}")
     expect(page.locator("[data-status]")).to_contain_text("3 of 3 to go")
-    figures = [
-        item.get_attribute("aria-label") or "" for item in page.locator("[data-item]").all()
-    ]
+    figures = [item.text_content() or "" for item in page.locator("[data-item]").all()]
     assert [f"figures {', '.join(map(str, tile))}" for tile in tiles] == [
         name.partition(", ")[2] for name in figures
     ]

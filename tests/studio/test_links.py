@@ -31,7 +31,7 @@ def test_a_link_of_each_form_opens_its_puzzle(open_page: Opened, name: str) -> N
         expect(page.locator("[data-status]")).to_contain_text(f"{count} of {count} to go")
         told[form] = page.locator(".problem").count()
 
-    assert dict.fromkeys(("made", "play", "own", "made-1", "own-1"), 0) == told
+    assert {"made-1", "own-1"} <= told.keys() and not any(told.values())
 
 
 def share(watched: Watched, name: str) -> str:

@@ -14,6 +14,7 @@ from marshmallow import Schema
 
 from actions.checking import CHECK
 from actions.converting import CONVERT
+from actions.dismantling import APART
 from actions.hinting import HINT
 from actions.rendering import RENDER
 from actions.solving import SOLVE
@@ -141,6 +142,7 @@ def _schemas() -> Json:
         schemas[forms.title + "Collected"] = collected_schema(forms)
         asked: list[type[Schema]] = [set_schema(forms), made_schema(forms), collect_schema(forms)]
         asked += [request_schema(verb, forms) for verb in (SOLVE, CHECK, HINT, RENDER, CONVERT)]
+        asked += [] if forms.family.apart is None else [request_schema(APART, forms)]
         asked += [] if forms.census is None else [forms.census]
         for part in chain.from_iterable(map(parts, asked)):
             schemas[component(part)] = object_schema(part)

@@ -203,7 +203,8 @@ def _example_answers(family: AnyFamily, bodies: Mapping[str, Json]) -> Json:
 def exchanges(forms: AnyForms) -> Json:
     """Requests and answers of the family's example, by the names of the routes."""
     family, example = forms.family, forms.examples
-    puzzle, solution = example["puzzle"], example["solution"]
+    puzzle = example["puzzle"]
+    solved = {"puzzle": puzzle, "solution": example["solution"]}
     bodies = {
         "solve": {"puzzle": puzzle, "count": True},
         "generate": dict(example["params"]),
@@ -216,12 +217,11 @@ def exchanges(forms: AnyForms) -> Json:
     listed = answers.entry_json(family, entry)
     return {
         **answered,
+        "apart": {"request": solved},
         "get_generated": answered["generate"],
         "collect": {"request": {"count": 2, "seed": 7, "params": _params(forms)}},
         "census": {"request": _space(forms)},
-        "render": {
-            "request": {"puzzle": puzzle, "solution": solution, "style": {"theme": "dark"}}
-        },
+        "render": {"request": {**solved, "style": {"theme": "dark"}}},
         "fingerprint": {"request": bodies["convert"]},
         "spec": {"request": bodies["convert"]},
         "list_known": {"json": {"puzzles": [listed]}},

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 
 import actions
-from actions.rendering import RENDER, RenderRequest, style_of
+from actions.rendering import RENDER, RenderRequest, search_options, style_of
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.facts import Json
@@ -99,7 +99,7 @@ class Rendering(Kind):
         request: RenderRequest = schema.load(order.asked["form"])
         if request.solution is not None or not request.solve:
             return _picture_slice(forms, order, request, request.solution, begun)
-        options = forms.family.options()
+        options = search_options(forms.family, style_of(forms.family, request))
         search = search_from(state, forms.family, request.puzzle, options, True)
         before = search.nodes
         outcome = driven(search, limit=1, budget=Budget(seconds))

@@ -76,10 +76,11 @@ class Solving(Kind):
         forms = forms_named(order.family)
         puzzle, options = _models(forms, order)
         load = instance_of(forms.solution).load
+        counts = _counts(reached.tally.sums)
         outcome = Outcome(
             solutions=tuple(load(json.loads(body)) for body in reached.solutions),
-            counts=_counts(reached.tally.sums),
-            complete=reached.whole,
+            counts=counts,
+            complete=reached.whole and not counts.undecided,
             nodes=reached.nodes,
             reason=_reason(reached),
             engine=reached.tally.notes.get("engine", "none"),

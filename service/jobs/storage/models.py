@@ -129,7 +129,7 @@ class SolutionRow(Base):
     __tablename__ = "solutions"
 
     job: Mapped[str] = mapped_column(ForeignKey("jobs.id", ondelete="CASCADE"), primary_key=True)
-    number: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    number: Mapped[int] = mapped_column(BigInteger, primary_key=True)
     body: Mapped[bytes] = mapped_column(LargeBinary)
 
 
@@ -139,7 +139,7 @@ class Collected(Base):
     __tablename__ = "collected"
 
     job: Mapped[str] = mapped_column(ForeignKey("jobs.id", ondelete="CASCADE"), primary_key=True)
-    number: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    number: Mapped[int] = mapped_column(BigInteger, primary_key=True)
     rating: Mapped[float]
     mark: Mapped[str] = mapped_column(String(HASH_LENGTH * 2))
     body: Mapped[bytes] = mapped_column(LargeBinary)

@@ -37,9 +37,9 @@ COLUMNS = 19
 # registers: cuboids outside the frame; layers from TOP on hold nothing fixed; FILLINGS are all
 # under the frames so far, CLASSES those kept as the smallest of their images, COPIES the same with
 # all images; REFUSED is the symmetry whose own fillings are not kept (-1: none). The frames to do
-# go from START to END - 1, the one at hand is FRAME.
+# go from START to END - 1, the one at hand is ROOT.
 DEPTH, STEP, NODES, FILLINGS, CLASSES, COPIES, TOTAL, FLAGS, TOP, REFUSED = range(10)
-START, FRAME, END = 10, 11, 12
+START, ROOT, END = 10, 11, 12
 REGISTERS = 13
 ENTER, CHOOSE, RETREAT, LAY = range(4)  # values of STEP
 CHOOSY, PAIRED, CORNERS, MEMO, BULK = 1, 2, 4, 8, 16  # bits of FLAGS
@@ -401,7 +401,7 @@ def take_back(rules, state):
 def fill(rules, state, budget):
     """Search on for at most budget nodes; give DONE, FOUND or SPENT.
 
-    After FOUND the filling is on the stack, DEPTH nodes deep, over frame FRAME, and the next call
+    After FOUND the filling is on the stack, DEPTH nodes deep, over frame ROOT, and the next call
     goes on behind it. With BULK it never stops for a filling. After SPENT the top node has its
     corner.
     """
@@ -411,7 +411,7 @@ def fill(rules, state, budget):
     rows, left, stack, head = state.rows, state.left, state.stack, state.head
     end, step = head[NODES] + budget, head[STEP]
     while True:
-        f = head[FRAME]
+        f = head[ROOT]
         if step == LAY:
             if f >= head[END]:
                 head[STEP] = LAY
@@ -450,7 +450,7 @@ def fill(rules, state, budget):
                 remember(state.keys, state.values, key, stack[d, SLOT], met)
             step = RETREAT
         elif head[DEPTH] == 0:
-            head[FRAME] += 1
+            head[ROOT] += 1
             step = LAY
         else:
             head[DEPTH] -= 1

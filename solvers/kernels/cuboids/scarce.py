@@ -26,8 +26,8 @@ DONE, FOUND, SPENT = 0, 1, 2  # space exhausted | a filling is on the stack | bu
 PLACE, FIRST, NEXT, LAST, ALIVE, BEFORE, SLOT = range(7)
 COLUMNS = 7
 # registers: TOTAL cuboids outside the frame; FILLINGS, CLASSES, COPIES and REFUSED as in `fill`.
-# Frames START to END - 1 are to be done, FRAME is at hand.
-DEPTH, STEP, NODES, FILLINGS, CLASSES, COPIES, TOTAL, REFUSED, START, FRAME, END = range(11)
+# Frames START to END - 1 are to be done, ROOT is at hand.
+DEPTH, STEP, NODES, FILLINGS, CLASSES, COPIES, TOTAL, REFUSED, START, ROOT, END = range(11)
 REGISTERS = 11
 ENTER, CHOOSE, RETREAT, LAY = range(4)  # values of STEP
 MANY = 6  # places of a cuboid that are rather tried than those that cover the first free cell
@@ -218,7 +218,7 @@ def is_known(rules, state, bulk):
     slot = slot_of(rules, state)
     stack[head[DEPTH], SLOT] = slot
     known = recall(state.keys, state.values, state.keys[state.values.shape[0]], slot)
-    if known == 0 or (known > 0 and bulk and rules.fixing[head[FRAME]] == 1):
+    if known == 0 or (known > 0 and bulk and rules.fixing[head[ROOT]] == 1):
         head[FILLINGS] += known
         head[CLASSES] += known
         head[COPIES] += known * rules.mapped.shape[0]
@@ -271,7 +271,7 @@ def is_kept(rules, state):
             chosen[0, j] = chosen[0, j - 1]
             j -= 1
         chosen[0, j] = stack[i, PLACE]
-    fixing = rules.fixing[head[FRAME]]
+    fixing = rules.fixing[head[ROOT]]
     fixed = fixing_of(chosen[0], rules.mapped, depth, fixing, chosen[1])
     if fixed == 0 or (head[REFUSED] >= 0 and fixed >> head[REFUSED] & 1):
         return False
@@ -288,7 +288,7 @@ def retrace(rules, state):
     depth = head[DEPTH]
     if head[STEP] == LAY:
         return
-    lay(rules, state, head[FRAME])
+    lay(rules, state, head[ROOT])
     for d in range(depth + 1):
         first, following, last = stack[d, FIRST], stack[d, NEXT], stack[d, LAST]
         head[DEPTH] = d
@@ -304,7 +304,7 @@ def retrace(rules, state):
 def fill_scarcest(rules, state, bulk, budget):
     """Search on for at most budget nodes; give DONE, FOUND or SPENT.
 
-    After FOUND the filling is on the stack, DEPTH nodes deep, over frame FRAME, and the next call
+    After FOUND the filling is on the stack, DEPTH nodes deep, over frame ROOT, and the next call
     goes on behind it. With bulk it never stops for a filling.
     """
     rules, state = Rules(*rules), State(*state)
@@ -313,10 +313,10 @@ def fill_scarcest(rules, state, bulk, budget):
     while True:
         d = head[DEPTH]
         if step == LAY:
-            if head[FRAME] >= head[END]:
+            if head[ROOT] >= head[END]:
                 head[STEP] = LAY
                 return DONE
-            lay(rules, state, head[FRAME])
+            lay(rules, state, head[ROOT])
             step = ENTER
         elif step == ENTER:
             if d < head[TOTAL]:
@@ -341,7 +341,7 @@ def fill_scarcest(rules, state, bulk, budget):
                 key = state.keys[state.values.shape[0]]
                 remember(state.keys, state.values, key, slot, head[FILLINGS] - stack[d, BEFORE])
         elif d == 0:
-            head[FRAME] += 1
+            head[ROOT] += 1
             step = LAY
         else:
             head[DEPTH] = d - 1

@@ -16,7 +16,7 @@ type Style = Named<'Style'>;
 type SolveRequest = Named<'SolveRequest'>;
 type Options = NonNullable<SolveRequest['options']>;
 
-type KeysOf<T> = T extends unknown ? keyof T : never;
+type KeysOf<T> = T extends unknown ? (string extends keyof T ? never : keyof T) : never; // none of a family without options
 type ValueOf<T, K> = T extends unknown ? (K extends keyof T ? T[K] : never) : never;
 
 export type FamilyName = Generated['family'];
@@ -27,7 +27,7 @@ export type View = NonNullable<ValueOf<Style, 'view'>>;
 export type Grade = Generated['difficulty']['grade'];
 
 type Choices<T> = {
-  [K in KeysOf<T> as Extract<ValueOf<T, K>, string> extends never ? never : K]: Readonly<
+  [K in KeysOf<T> as Extract<ValueOf<T, K>, string> extends never ? never : string extends ValueOf<T, K> ? never : K]: Readonly<
     Record<Extract<ValueOf<T, K>, string>, string>
   >;
 };

@@ -5,6 +5,7 @@ import { language } from '../words/language';
 import { boxes } from './boxes';
 import { hexagons } from './hexagons';
 import { mazes } from './mazes';
+import { polycubes } from './polycubes';
 import type { FamilyRecord, FamilyWords } from './record';
 import { snakes } from './snakes';
 import { squares } from './squares';
@@ -12,6 +13,7 @@ import { triangles } from './triangles';
 
 export const FAMILIES: Readonly<Record<FamilyName, FamilyRecord>> = {
   boxes,
+  polycubes,
   snakes,
   squares,
   triangles,

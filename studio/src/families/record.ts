@@ -45,6 +45,8 @@ export interface FamilyRecord {
   readonly solved: View;
   /** What can be shown in space, the usual first. */
   readonly space: readonly [View, ...View[]];
+  /** Of these views the one that shows how a solved one comes apart. */
+  readonly film?: View;
   /** Whether it can be played in space, too. */
   readonly spatial?: boolean;
   /** Whether it can be given nearly done, then less and less so. */

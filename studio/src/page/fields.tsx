@@ -34,6 +34,7 @@ export function Field(props: Props) {
   if (props.choices ?? schema.enum) return <Choice {...kind} />;
   if (isType(schema, 'array')) return <Numbers {...kind} />;
   if (isType(schema, 'boolean')) return isType(schema, 'null') ? <Choice {...kind} choices={THREE} /> : <Check {...kind} />;
+  if (isType(schema, 'string')) return <OneText {...kind} />;
   return <OneNumber {...kind} />;
 }
 
@@ -118,6 +119,16 @@ function Check({ name, value, faults, set }: Kind) {
       <label for={id}>{label(name)}</label>
       <Faults id={`${id}-faults`} faults={faults} />
     </div>
+  );
+}
+
+function OneText({ name, value, faults, set }: Kind) {
+  const id = useId();
+  return (
+    <Row id={id} name={name} faults={faults}>
+      <input id={id} type="text" value={typeof value === 'string' ? value : ''} spellcheck={false} aria-invalid={faults.length > 0} aria-describedby={`${id}-faults`}
+        onChange={(event) => { set(event.currentTarget.value.trim() || null); }} />
+    </Row>
   );
 }
 

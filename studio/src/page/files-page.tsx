@@ -39,6 +39,9 @@ const CUT: readonly (Offer & { readonly view: View })[] = [
   { name: 'nets', format: 'dxf', view: 'nets' }, { name: 'netsSvg', format: 'svg', view: 'nets' },
 ];
 
+const CUT_OUT = { name: 'cut', sign: 'scissors' } as const;
+const LISTED = { name: 'paper', sign: 'print' } as const; // there is nothing to cut
+
 /** What there is of the chosen family; solved: with its solution. */
 function purposes(solved: boolean): readonly Purpose[] {
   const { files, unsolved, solved: filled, space } = choice.record.value;
@@ -51,7 +54,7 @@ function purposes(solved: boolean): readonly Purpose[] {
       ...(film ? withSolution({ name: 'film', format: 'webp', view: film as View }) : []),
       ...withSolution({ name: 'viewer', format: 'html', view: space[0] }),
     ] },
-    { name: 'cut', sign: 'scissors', files: [
+    { ...(files.pieces === 'parts' ? LISTED : CUT_OUT), files: [
       { name: 'puzzle', format: 'pdf', view: 'sheet' },
       { name: 'pieces', format: 'pdf', view: files.pieces },
       ...withSolution({ name: 'answer', format: 'pdf', view: files.answer }),

@@ -11,6 +11,8 @@ const PATHS = {
   left: 'M19 12H5m6-6-6 6 6 6',
   stack: 'M12 3 21 8l-9 5-9-5zM4 12.5l8 4.5 8-4.5M4 16.5l8 4.5 8-4.5',
   tip: 'M4 20h9v-9H4zM9 7a8 8 0 0 1 10.5 8M22 12.5l-2.5 3-3-2.5',
+  apart: 'M4 4h7v7H4zM13 13h7v7h-7zM14 10l6-6m-5 0h5v5M10 14l-6 6m0-5v5h5',
+  mirror: 'M12 3v18M9 7 3 18h6zM15 7l6 11h-6z',
   drop: 'M12 3v12M7 10l5 5 5-5M5 20h14',
   foldBack: 'M9 14 4 9l5-5M4 9h9a7 7 0 0 1 7 7v4',
   up: 'M12 19V5m-6 6 6-6 6 6',

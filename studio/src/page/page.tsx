@@ -1,5 +1,6 @@
 // The frame round everything: the name, the families, the clock, the menu, and below them the game.
 
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { computed, useSignal } from '@preact/signals';
 
 import { changed, go } from '../address';
@@ -87,8 +88,13 @@ function Unknown() {
 }
 
 function Families() {
+  const strip = useRef<HTMLElement>(null);
+  const chosen = choice.familyName.value;
+  useLayoutEffect(() => { // where not all have room, the strip slides
+    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [chosen]);
   return (
-    <nav class="families" aria-label={words.value.chooseFamily}>
+    <nav ref={strip} class="families" aria-label={words.value.chooseFamily}>
       {Object.values(FAMILIES).map(({ name }) => (
         <a
           key={name}

@@ -49,7 +49,7 @@ export interface Words {
     readonly withSolution: string;
     readonly elseNone: string;
     readonly solving: string;
-    readonly purposes: Readonly<Record<'look' | 'cut' | 'print' | 'laser' | 'data', readonly [name: string, about: string]>>;
+    readonly purposes: Readonly<Record<'look' | 'cut' | 'paper' | 'print' | 'laser' | 'data', readonly [name: string, about: string]>>;
     readonly names: Readonly<Record<
       'picture' | 'film' | 'viewer' | 'puzzle' | 'pieces' | 'answer' | 'plates' | 'platesStl' | 'everything' | 'body' | 'bodyGlb'
       | 'paths' | 'pathsSvg' | 'nets' | 'netsSvg' | 'json' | 'text' | 'xml', readonly [name: string, about: string]
@@ -133,6 +133,9 @@ export const en: Words = {
     solutions: 'Number of solutions', rows: 'Rows', columns: 'Columns', order: 'Tiles along the edge',
     width: 'Places west to east', height: 'Places north to south', loops: 'Share of loops', empty: 'Empty places',
     longest: 'Longest way (cubes)', dead_end_share: 'Largest share of dead ends',
+    kind: 'Kind of puzzle', pieces: 'Number of pieces', set: 'Set of pieces', own: 'Pieces of my own set', target: 'Outline instead of a box', holes: 'Empty cells',
+    level: 'Moves to the first piece, at least', moves: 'Moves in all, at least', apart: 'Comes apart',
+    overhangs: 'Pieces that hang over',
     difficulty: 'Difficulty', seed: 'Number of the puzzle (seed)',
     view: 'View', part: 'Only the kind of piece no.', plate: 'Only the plate no.', page: 'Paper', language: 'Language of pages',
     number: 'Number on each page', theme: 'Light or dark', labels: 'Number the pieces', width_px: 'Width of a PNG (pixels)',
@@ -152,6 +155,9 @@ export const en: Words = {
     symmetric: { first: 'tried first', only: 'only those', never: 'not tried separately' },
     engine: { auto: 'chosen automatically', scan: 'place by place', choosy: 'the place with the fewest choices first' },
     turning: { none: 'no', together: 'all alike', each: 'each by itself' },
+    kind: { cut: 'cut at random', interlocking: 'interlocking: one key at a time', level: 'many moves to the first piece', burr: 'burr of notched sticks', set: 'pieces of a set' },
+    set: { tetracubes: 'the eight tetracubes', pentominoes: 'the twelve pentominoes', own: 'my own' },
+    overhangs: { supports: 'in one, with supports', glue: 'in parts, to glue', pins: 'in parts, with pins' },
     difficulty: { easy: 'easy', medium: 'medium', hard: 'hard' },
     page: { A4: 'A4', Letter: 'Letter', phone: 'phone' },
     language: { en: 'English', de: 'German' },
@@ -168,7 +174,7 @@ export const en: Words = {
       assembled: 'put together', exploded: 'pulled apart', cutaway: 'cut open', fill: 'being filled', plates: 'plates for a printer', case: 'case',
       strip: 'strip', path: 'the way', fold: 'folding', unfolded: 'unfolded', 'plate-light': 'plate, light', 'plate-dark': 'plate, dark',
       board: 'board', blank: 'empty board', tiles: 'tiles', laser: 'for a laser', solutions: 'solutions', tray: 'tray',
-      plan: 'plan', cubes: 'cubes', walk: 'walk', pencil: 'maze for a pencil',
+      plan: 'plan', cubes: 'cubes', walk: 'walk', pencil: 'maze for a pencil', apart: 'taken apart',
     },
   },
   yesNo: { true: 'yes', false: 'no' },
@@ -195,7 +201,7 @@ export const en: Words = {
   files: {
     withSolution: 'With the solution', elseNone: 'Else no file gives the way away.', solving: 'Looking for a solution …',
     purposes: {
-      look: ['Look', 'On a screen, or to send on'], cut: ['Cut out', 'On paper, true to size'], print: ['Print in 3D', 'Pieces lie ready on the plate'],
+      look: ['Look', 'On a screen, or to send on'], cut: ['Cut out', 'On paper, true to size'], paper: ['On paper', 'Sheets to print'], print: ['Print in 3D', 'Pieces lie ready on the plate'],
       laser: ['Laser and cutter', 'Each piece one closed path'], data: ['Data', 'For other programs'],
     },
     names: {
@@ -224,6 +230,7 @@ export const en: Words = {
     not_found_yet: 'No solution was found in time.',
     no_webgl: 'This browser cannot show 3D (WebGL 2 is missing).',
     needs_solution: 'This view shows the solution.',
+    still_joined: 'These pieces do not come apart by shifts, or no way was found in time.',
     busy: 'The service is busy; try again in a moment.',
     out_of_time: 'This took too long for the service. Choose something smaller.',
     golden_outside: 'The golden cube is outside the box.',

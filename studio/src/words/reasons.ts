@@ -1,5 +1,8 @@
 // Warum es keine Lösung gibt, und was an einer falsch ist, auf Deutsch: nach den Codes des Dienstes.
 
+import { asArray } from '../api/reading';
+import { kindLetters } from '../families/crates/kinds';
+
 type Details = Readonly<Record<string, unknown>>;
 export type ReasonWords = Readonly<Record<string, (details: Details) => string>>;
 
@@ -13,6 +16,17 @@ function size(value: unknown): string {
   return say(value, ' × ');
 }
 
+/** A cell as the page counts, from 1. */
+function placed(cell: unknown, ...axes: readonly string[]): string {
+  return axes.map((axis, k) => `${axis} ${Number(asArray(cell)[k]) + 1}`).join(', ');
+}
+
+/** What the service says by the numbers of its lists. */
+export const REASONS_EN: ReasonWords = {
+  cell_unreached: ({ cell }) => `No piece can fill the cell in ${placed(cell, 'column', 'row', 'layer')}.`,
+  piece_never_fits: ({ piece }) => `Piece ${kindLetters(Number(piece))} fits nowhere in the target, however it is turned.`,
+};
+
 const SIDES: Readonly<Record<string, string>> = { N: 'Nord', E: 'Ost', S: 'Süd', W: 'West', north: 'Norden', west: 'Westen' };
 
 function cube(value: unknown): string {
@@ -24,8 +38,8 @@ export const REASONS_DE: ReasonWords = {
   block_never_fits: ({ size: edges }) => `Der Quader ${size(edges)} passt nirgends in die Kiste, wie man ihn auch dreht.`,
   colouring: ({ modulus, total }) =>
     modulus === 2
-      ? `Ein Beweis durch Färben: ${say(total)} der freien Zellen lassen sich so färben, dass jeder Quader, wie er auch liegt, eine gerade oder jeder eine ungerade Zahl davon bedeckt; zusammen geht das nicht auf.`
-      : `Ein Beweis durch Wiegen: Die Zellen lassen sich so mit Gewichten belegen, dass alle freien zusammen ${say(total)} wiegen, die Quader aber weniger, wie sie auch liegen.`,
+      ? `Ein Beweis durch Färben: ${say(total)} der freien Zellen lassen sich so färben, dass jedes Teil, wie es auch liegt, eine gerade oder jedes eine ungerade Zahl davon bedeckt; zusammen geht das nicht auf.`
+      : `Ein Beweis durch Wiegen: Die Zellen lassen sich so mit Gewichten belegen, dass alle freien zusammen ${say(total)} wiegen, die Teile aber weniger, wie sie auch liegen.`,
   given_not_symmetric: () => 'Ein vorgelegter Quader lässt in einer symmetrischen Füllung keinen Platz für sein Gegenstück.',
   golden_off_centre: () => 'Der Goldwürfel liegt nicht in der Mitte; also ist keine Füllung symmetrisch.',
   odd_block_count: () => 'In einer symmetrischen Füllung hat jeder Quader ein Gegenstück; hier bleibt einer übrig.',
@@ -50,13 +64,21 @@ export const REASONS_DE: ReasonWords = {
   length_mismatch: ({ cubes, cells }) => `Die Kette hat ${say(cubes)} Würfel, die Kiste aber ${say(cells)} Zellen.`,
   no_room_to_turn: ({ corners }) => `Die Kette hat ${say(corners)} Ecken; in einer Kiste aus einer Reihe kann sie aber nicht abbiegen.`,
   too_few_corners: ({ cells, cubes }) => `Für ${say(cells)} Eckzellen einer Schachbrettfarbe kommen nur ${say(cubes)} Würfel in Frage: Ecken oder Enden der Kette.`,
+  cell_unreached: ({ cell }) => `Kein Teil kann die Zelle ${placed(cell, 'Spalte', 'Zeile', 'Ebene')} füllen.`,
+  piece_never_fits: ({ piece }) => `Teil ${kindLetters(Number(piece))} passt nirgends in die Zielform, wie man es auch dreht.`,
+  pieces_volume: ({ least, most, must, may }) =>
+    Number(most) < Number(must)
+      ? `Alle Teile zusammen haben ${say(most)} Zellen, gefüllt werden müssen aber ${say(must)}.`
+      : `Die Teile, die verwendet werden müssen, haben ${say(least)} Zellen, gefüllt werden dürfen aber nur ${Number(must) + Number(may)}.`,
   given_mismatch: () => 'Was vorgegeben ist, passt nicht zu seinen Nachbarn oder nicht an seinen Platz.',
 };
 
 export const FAULTS_DE: Readonly<Record<string, string>> = {
-  empty_cells: 'Zellen der Kiste sind leer.', empty_places: 'Plätze des Bretts sind leer.',
+  colour_clash: 'Ein Teil liegt auf einer Zelle einer anderen Farbe.', still_joined: 'Die Züge nehmen die Teile nicht auseinander.',
+  unknown_piece: 'Ein Teil mit dieser Nummer gibt es nicht.', unknown_turn: 'Eine Drehung mit dieser Nummer gibt es nicht.',
+  empty_cells: 'Zellen sind leer, die gefüllt sein müssen.', empty_places: 'Plätze des Bretts sind leer.',
   false_connection: 'Ein Gang endet an einer Wand.', false_entrance: 'Ein Gang führt ins Leere.',
-  fixed_moved: 'Ein vorgegebenes Teil liegt nicht dort, wo es vorgegeben ist.', golden_covered: 'Ein Quader bedeckt die Zelle des Goldwürfels.',
+  fixed_moved: 'Ein vorgegebenes Teil liegt nicht dort, wo es vorgegeben ist.', golden_covered: 'Ein Teil bedeckt die Zelle des Goldwürfels.',
   mismatch: 'Zwei Figuren passen nicht zusammen.', no_entrance: 'Der Eingang fehlt.', outside: 'Ein Teil ragt hinaus.',
   overlap: 'Zwei Teile liegen in einer Zelle.', place_twice: 'Zwei Teile liegen auf einem Platz.', tile_twice: 'Eine Karte liegt doppelt.',
   torn: 'Zwei Würfel, die aufeinander folgen, berühren sich nicht.', two_entrances: 'Es gibt zwei Eingänge.',

@@ -1,7 +1,7 @@
 // The words of the task Solve.
 
 import { inLanguage } from './language';
-import { FAULTS_DE, REASONS_DE, type ReasonWords } from './reasons';
+import { FAULTS_DE, REASONS_DE, REASONS_EN, type ReasonWords } from './reasons';
 
 interface SolveWords {
   readonly heading: string;
@@ -29,6 +29,9 @@ interface SolveWords {
   readonly uncounted: string;
   /** By their names in the answer. */
   readonly counts: Readonly<Record<string, string>>;
+  /** How many moves the first piece takes, and of how many solutions. */
+  readonly levels: string;
+  readonly level: (moves: string, count: string) => string;
   readonly atLeast: (count: string) => string;
   readonly time: string;
   readonly seconds: (seconds: number) => string;
@@ -87,6 +90,7 @@ const en: SolveWords = {
     count: 'Solutions', distinct: 'Distinct solutions', up_to_rotation: 'Up to rotation', up_to_reflection: 'Also up to reflection',
     up_to_reversal: 'Also up to swapping the ends', labelled: 'With all tiles distinguished', essential: 'Also up to renaming',
   },
+  levels: 'First piece free after', level: (moves, count) => `${moves} ${moves === '1' ? 'move' : 'moves'}: ${count}`,
   atLeast: (count) => `at least ${count}`,
   time: 'Time', seconds: (seconds) => time(seconds, 'en-GB'), nodes: 'Placements tried', space: 'Ways to lay the pieces',
   browse: 'The solutions', previous: 'Previous solution', next: 'Next solution', number: 'Number of the solution', of: (count) => `of ${count}`,
@@ -101,7 +105,7 @@ const en: SolveWords = {
   noSolution: 'This is not a solution of such a puzzle:',
   right: 'Right: this solves it.', wrong: (count) => (count === 1 ? 'Not yet: one thing is wrong.' : `Not yet: ${count} things are wrong.`),
   pictureOfChecked: (family, faults) => `${family}: your solution${faults ? ', with its faults marked' : ''}`,
-  reasons: {}, faults: {},
+  reasons: REASONS_EN, faults: {},
 };
 
 const de: SolveWords = {
@@ -123,6 +127,7 @@ const de: SolveWords = {
     count: 'Lösungen', distinct: 'Verschiedene', up_to_rotation: 'Bis auf Drehungen', up_to_reflection: 'Auch bis auf Spiegelungen',
     up_to_reversal: 'Auch bis auf das Vertauschen der Enden', labelled: 'Alle Karten unterschieden', essential: 'Auch bis auf Umbenennungen',
   },
+  levels: 'Erstes Teil frei nach', level: (moves, count) => `${moves} ${moves === '1' ? 'Zug' : 'Zügen'}: ${count}`,
   atLeast: (count) => `mindestens ${count}`,
   time: 'Zeit', seconds: (seconds) => time(seconds, 'de-DE'), nodes: 'Legeversuche', space: 'Möglichkeiten, die Teile zu legen',
   browse: 'Die Lösungen', previous: 'Vorige Lösung', next: 'Nächste Lösung', number: 'Nummer der Lösung', of: (count) => `von ${count}`,

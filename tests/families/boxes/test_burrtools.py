@@ -96,7 +96,7 @@ def test_cells_stand_in_the_order_of_burrtools() -> None:
         ('x="3" y="2"', 'y="2"', 8, "expected an attribute x"),
         ('<result id="2"/>', "", 0, "a problem with a result"),
         ("<bitmap/>", '<bitmap><pair piece="1" result="1"/></bitmap>', 19, "colours"),
-        ("></shape>", '><group group="0" count="0"/></shape>', 16, "without groups"),
+        ("></shape>", '><group group="1" count="1"/></shape>', 16, "without groups"),
         ("<puzzle ", '<!DOCTYPE a [<!ENTITY b "c">]><puzzle ', 2, "a document type"),
         ("</puzzle>", "", 24, "expected XML"),
     ],

@@ -4,7 +4,7 @@ import copy
 import json
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import product
 from typing import Any
 
@@ -17,10 +17,10 @@ from puzzles.boxes import Block, BoxOptions, BoxPuzzle, BoxSolution
 from puzzles.lattice import Size, volume
 from puzzles.outcome import Reason, Verdict
 from solvers.boxes import colouring, resume, search
-from solvers.boxes.colouring import separating
 from solvers.boxes.crate import Crate
 from solvers.boxes.proofs import refutation
 from solvers.engine.driver import solve
+from solvers.engine.weighing import Weighing, separating
 from tests.families.boxes.record import definition as by_definition
 from tests.families.boxes.record import strategies
 from tests.families.boxes.record.colouring import complaints
@@ -162,14 +162,14 @@ def test_the_same_is_told_of_a_box_in_any_order_of_its_axes() -> None:
 
 def test_what_is_too_large_to_be_looked_at_costs_nothing() -> None:
     crate = Crate(bricks((20, 20, 20), ((1, 2, 4), 1000)))
-    run = colouring.Weighing(crate)
+    run = Weighing(colouring.price(crate), partial(colouring.colouring, crate))
 
     assert (run.advance(10**9, 1), run.is_done, run.complete, run.nodes) == ([], True, False, 0)
 
 
 def test_the_price_is_paid_before() -> None:
-    run = colouring.Weighing(Crate(BRICKS))
-    price = colouring.PRICE * 6 * 6 * 5 * 3
+    crate, price = Crate(BRICKS), colouring.PRICE * 6 * 6 * 5 * 3
+    run = Weighing(colouring.price(crate), partial(colouring.colouring, crate))
 
     run.advance(price - 1, 1)
     assert (run.is_done, run.nodes) == (False, price - 1)

@@ -1,6 +1,7 @@
 // The words of boxes alone, in both languages: as they are entered, and solved by hand.
 
 import { inLanguage } from '../../words/language';
+import type { CrateWords } from '../crates/crate';
 
 interface BoxWords {
   readonly enter: {
@@ -19,42 +20,19 @@ interface BoxWords {
     readonly tooLarge: string;
     readonly balance: (have: number, need: number) => string;
   };
-  readonly play: {
+  readonly play: Omit<CrateWords['play'], 'block'> & {
     readonly block: (letter: string, size: readonly number[], count?: number) => string;
-    readonly short: (letter: string) => string;
     readonly prompt: string;
     readonly hinted: (letter: string) => string;
-    readonly golden: string;
-    readonly noRoom: string;
-    readonly layers: string;
     readonly standing: (size: readonly number[]) => string;
     /** By mouse and thumb, then by keys. */
     readonly rules: readonly string[];
   };
   /** In space. */
-  readonly space: {
-    readonly label: (size: readonly number[]) => string;
-    readonly block: (letter: string) => string;
-    /** In the tray. */
+  readonly space: Omit<CrateWords['space'], 'item' | 'over' | 'lies' | 'mirror'> & {
     readonly item: (letter: string, size: readonly number[], count: number) => string;
-    readonly fits: (letter: string) => string;
-    readonly clashes: (letter: string) => string;
     readonly over: (letter: string, size: readonly number[], row: number, column: number) => string;
-    readonly rests: (on: readonly string[] | null, layer: number) => string;
-    readonly verdict: (fits: boolean) => string;
-    /** at: layer, row, column, from 1. */
     readonly lies: (letter: string, size: readonly number[], at: readonly number[]) => string;
-    readonly choose: string;
-    readonly golden: string;
-    readonly turn: string;
-    readonly tip: string;
-    readonly drop: string;
-    readonly back: string;
-    readonly letGo: string;
-    readonly layers: string;
-    readonly shown: (shown: number, all: number) => string;
-    readonly noLayer: string;
-    readonly laid: (letter: string) => string;
     readonly rules: readonly string[];
   };
 }
@@ -98,7 +76,7 @@ const en: BoxWords = {
     verdict: (fits) => (fits ? 'Fits.' : 'No room.'),
     lies: (letter, [high = 0, deep = 0, wide = 0], [layer = 0, row = 0, column = 0]) => `Block ${letter}, ${high} high, ${deep} deep, ${wide} wide, lies in layer ${layer}, row ${row}, column ${column}. Enter takes it in hand.`,
     choose: 'Choose a block first.', golden: 'The golden cube stays where it is.',
-    turn: 'Turn (R)', tip: 'Tip (T)', drop: 'Drop (Enter)', back: 'Take back (Del)', letGo: 'Let go (Esc)',
+    turn: 'Turn (R)', tip: 'Tip (T)', drop: 'Drop (Enter)', back: 'Take back (Del)',
     layers: 'Layers', shown: (shown, all) => (shown === all ? `All ${all} layers are shown.` : `Layers 1 to ${shown} of ${all} are shown.`),
     noLayer: 'It fits into no other layer there.', laid: (letter) => `Block ${letter} is laid.`,
     rules: [
@@ -141,7 +119,7 @@ const de: BoxWords = {
     verdict: (fits) => (fits ? 'Passt.' : 'Kein Platz.'),
     lies: (letter, [high = 0, deep = 0, wide = 0], [layer = 0, row = 0, column = 0]) => `Quader ${letter}, ${high} hoch, ${deep} tief, ${wide} breit, liegt in Ebene ${layer}, Zeile ${row}, Spalte ${column}. Enter nimmt ihn in die Hand.`,
     choose: 'Wähle zuerst einen Quader.', golden: 'Der Goldwürfel bleibt, wo er ist.',
-    turn: 'Drehen (R)', tip: 'Kippen (T)', drop: 'Ablegen (Enter)', back: 'Zurücknehmen (Entf)', letGo: 'Loslassen (Esc)',
+    turn: 'Drehen (R)', tip: 'Kippen (T)', drop: 'Ablegen (Enter)', back: 'Zurücknehmen (Entf)',
     layers: 'Ebenen', shown: (shown, all) => (shown === all ? `Alle ${all} Ebenen sind zu sehen.` : `Die Ebenen 1 bis ${shown} von ${all} sind zu sehen.`),
     noLayer: 'In eine andere Ebene passt er dort nicht.', laid: (letter) => `Quader ${letter} liegt.`,
     rules: [
@@ -153,3 +131,17 @@ const de: BoxWords = {
 };
 
 export const words = inLanguage<BoxWords>({ en, de });
+
+/** The same as crates are told of. */
+export function crateWords(): CrateWords {
+  const { play, space } = words.value;
+  return {
+    play: { ...play, block: (letter, way, _, count) => play.block(letter, way.size, count) },
+    space: {
+      ...space, mirror: '',
+      item: (letter, way, count) => space.item(letter, way.size, count),
+      over: (letter, way, _, row, column) => space.over(letter, way.size, row, column),
+      lies: (letter, way, at) => space.lies(letter, way.size, at),
+    },
+  };
+}

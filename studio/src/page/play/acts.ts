@@ -62,6 +62,8 @@ export interface PlanProps {
   /** Puts it there; gives what is in the hand then. */
   readonly put: (hand: Hand, spot: string) => Hand | null;
   readonly turn?: ((hand: Hand) => Hand) | undefined;
+  /** More that keys do with what is in the hand. */
+  readonly keys?: Readonly<Record<string, (hand: Hand) => Hand>>;
   readonly back: (index: number) => void;
   /** The chosen piece as it would lie, in the units of the plan. */
   readonly view: (hand: Hand) => { readonly view: ComponentChildren; readonly box: Item['box'] };
@@ -98,6 +100,11 @@ export function useActs(props: PlanProps) {
   const turn = (what: Hand): void => {
     if (props.turn) hand.value = props.turn(what);
   };
+  const press = (what: Hand, key: string): boolean => {
+    const act = props.keys?.[key];
+    if (act) hand.value = act(what);
+    return act !== undefined;
+  };
   const back = (what: Hand): void => {
     if ('index' in what) props.back(what.index);
     hand.value = null;
@@ -123,13 +130,7 @@ export function useActs(props: PlanProps) {
     const on = over.value === null ? undefined : lying.get(over.value);
     return held ?? (on && on.index !== null ? { index: on.index } : null);
   };
-  const arrow = (event: KeyboardEvent): void => {
-    const from = spots.findIndex((each) => each.id === over.value);
-    if (!event.key.startsWith('Arrow') || from < 0) return;
-    const to = beyond(spots.map((each) => middle(each.corners)), from, event.key);
-    event.preventDefault();
-    if (to !== null) focusSpot(root.current, spots[to]?.id ?? '');
-  };
+  const arrow = (event: KeyboardEvent): void => { goOn(event, spots, over.value, root.current); };
   const wheel = (event: WheelEvent): void => {
     const what = drag.value ? held : under(event, held, lying);
     if (!props.turn || !what) return;
@@ -137,7 +138,16 @@ export function useActs(props: PlanProps) {
     turn(what);
   };
   const grip = gripping(props, { hand, aim, root, put, back });
-  return { hand, over, aim, keyed, root, held, first: at.value ?? free(props), turn, back, tapSpot, tapItem, meant, arrow, wheel, grip };
+  return { hand, over, aim, keyed, root, held, first: at.value ?? free(props), turn, press, back, tapSpot, tapItem, meant, arrow, wheel, grip };
+}
+
+/** Moves the focus as an arrow key says. */
+function goOn(event: KeyboardEvent, spots: readonly Spot[], over: string | null, root: SVGSVGElement | null): void {
+  const from = spots.findIndex((each) => each.id === over);
+  if (!event.key.startsWith('Arrow') || from < 0) return;
+  const to = beyond(spots.map((each) => middle(each.corners)), from, event.key);
+  event.preventDefault();
+  if (to !== null) focusSpot(root, spots[to]?.id ?? '');
 }
 
 interface Hands {
@@ -181,13 +191,13 @@ function gripping(props: PlanProps, { hand, aim, root, put, back }: Hands) {
 }
 
 /** The keys of a plan: whether it was one of them. */
-export function pressedKey(event: KeyboardEvent, { hand, meant, turn, back }: ReturnType<typeof useActs>): boolean {
+export function pressedKey(event: KeyboardEvent, { hand, meant, turn, press, back }: ReturnType<typeof useActs>): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const what = meant();
   if (event.key === 'Escape') hand.value = null;
   else if (what && event.key.toLowerCase() === 'r') turn(what);
   else if (what && (event.key === 'Delete' || event.key === 'Backspace')) back(what);
-  else return false;
+  else return what !== null && press(what, event.key.toLowerCase());
   return true;
 }
 

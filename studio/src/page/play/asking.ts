@@ -72,6 +72,7 @@ export function hint(): Promise<void> {
     const back = answer['take_back'] === null ? null : asArray(answer['take_back']).map(Number);
     if (piece !== null && piece !== undefined) {
       count();
+      marks.value = new Map(); // one piece at a time is told of
       found.value = { piece, depth: 1, of: lay };
     } else if (answer['complete'] === true) {
       tell('done');

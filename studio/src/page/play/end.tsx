@@ -11,7 +11,7 @@ import { Icon } from '../icon';
 import * as making from '../making';
 import { settings } from '../settings';
 import { linkToMade, linkToOwn } from '../sharing';
-import { isOwn } from '../table';
+import { isOwn, solvedBy } from '../table';
 import { offline } from '../net';
 import { timeOf } from './clock';
 import * as game from './game';
@@ -51,11 +51,24 @@ export function End({ picture, close }: Props) {
         <div class="after">
           <Share />
           <button type="button" class="act" onClick={game.restart}><Icon sign="again" /><span>{words.value.again}</span></button>
+          <TakeApart />
           <Link class="act" to={{ do: 'print' }}><Icon sign="print" /><span>{words.value.print}</span></Link>
         </div>
       </div>
     </section>
   );
+}
+
+/** Leads to the film that shows how what was laid comes apart. */
+function TakeApart() {
+  const now = game.game.value;
+  const { film, space } = choice.record.value;
+  if (!now || film === undefined) return null;
+  const open = (): void => {
+    solvedBy(now.puzzle, now.play.whole(now.puzzle, game.placed.value));
+    go({ do: 'view', space: film === space[0] ? null : film, solution: 'true' });
+  };
+  return <button type="button" class="act" onClick={open}><Icon sign="apart" /><span>{words.value.takeApart}</span></button>;
 }
 
 function Stats() {

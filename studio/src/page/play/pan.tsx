@@ -10,7 +10,12 @@ const [THUMB, PLACE] = [44, 52]; // pixels of a place: the least, and of a board
 const [RIM, STEP] = [36, 9]; // pixels from the border in which a piece moves the board on, and how far for each picture
 const FAR = 6; // pixels that are more than a trembling hand
 
-interface PanProps {
+/** How many pixels high a board is in a frame that is so wide; `size` and `place` as in its frame. */
+export function highIn(across: number, [width, height]: readonly [number, number], place: number): number {
+  return height * (across * place < THUMB * width ? PLACE / place : across / width);
+}
+
+export interface PanProps {
   /** How large the board is, and the smaller edge of a place, in the units of the plan. */
   readonly size: readonly [width: number, height: number];
   readonly place: number;

@@ -40,8 +40,9 @@ export function usePlan(props: PlanProps): PlayParts {
     onWheel: acts.wheel,
   };
   const [, , wide, high] = box(props.spots[0]?.corners ?? []);
+  const shape = { size: [frame[2], frame[3]], place: Math.min(wide, high) } as const;
   const board = (
-    <Pan size={[frame[2], frame[3]]} place={Math.min(wide, high)} whole={props.done} look={props.hint?.spots[0]}>
+    <Pan {...shape} whole={props.done} look={props.hint?.spots[0]}>
       <svg viewBox={frame.join(' ')} role="group" aria-label={props.label} class="board" ref={acts.root} {...heard}
         onKeyDown={(event) => { acts.arrow(event); heard.onKeyDown(event); }}>
         {props.under}
@@ -57,7 +58,7 @@ export function usePlan(props: PlanProps): PlayParts {
   );
   const tray = (
     <div {...heard} class="whole">
-      <Tray tray={props.tray} shape={{ piece: props.piece, board: frame[2] / frame[3] }} kind={props.kind} held={held}
+      <Tray tray={props.tray} shape={{ piece: props.piece, board: shape }} kind={props.kind} held={held}
         hinted={props.hint?.item} tap={acts.tapItem} grip={acts.grip} />
     </div>
   );

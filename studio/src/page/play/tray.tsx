@@ -5,12 +5,13 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 
 import type { Hand, Item } from './acts';
 import { same } from './acts';
+import { highIn, type PanProps } from './pan';
 import { words } from './words';
 
-/** How a tray is laid out: of a piece on a phone its width and height in pixels, of the board its width over its height. */
+/** How a tray is laid out: of a piece on a phone its width and height in pixels, of the board what its frame is told. */
 export interface Shape {
   readonly piece: readonly [width: number, height: number];
-  readonly board: number;
+  readonly board: Pick<PanProps, 'size' | 'place'>;
 }
 
 interface TrayProps {
@@ -57,10 +58,11 @@ interface PieceProps {
 
 export function Piece({ item, kind, pressed, children, ...more }: PieceProps) {
   return (
-    <button type="button" class={`piece ${kind}`} data-item={item.id} aria-pressed={pressed} aria-label={item.name} {...more}>
+    <button type="button" class={`piece ${kind}`} data-item={item.id} aria-pressed={pressed} {...more}>
       {item.label !== undefined && <span class="letter" aria-hidden="true">{item.label}</span>}
       {children}
       {item.count !== undefined && <span class="count" aria-hidden="true">×{item.count}</span>}
+      <span class="unseen">{item.name}</span>
     </button>
   );
 }
@@ -74,6 +76,7 @@ const OVERLAP = 12; // pixels of the board below the line of messages
 /** Tells the style how many columns and rows there are, and how large a piece is. */
 function useRoom(room: RefObject<HTMLDivElement | null>, count: number, most: number, shape: Shape): void {
   const [wide, high] = shape.piece;
+  const { size: [across, down], place: edge } = shape.board;
   useLayoutEffect(() => {
     const place = room.current;
     const main = place?.closest('main');
@@ -82,7 +85,7 @@ function useRoom(room: RefObject<HTMLDivElement | null>, count: number, most: nu
       const { columns, rows, width, slides } = matchMedia('(min-width: 900px)').matches
         ? atDesk(place, count, wide / high)
         : matchMedia('(max-height: 520px) and (min-width: 560px)').matches
-          ? { columns: across(place.clientWidth, wide), rows: 1, width: wide, slides: false }
+          ? { columns: columnsIn(place.clientWidth, wide), rows: 1, width: wide, slides: false }
           : onPhone(main, count, most, shape);
       place.classList.toggle('slides', slides);
       place.style.setProperty('--columns', String(columns));
@@ -94,7 +97,7 @@ function useRoom(room: RefObject<HTMLDivElement | null>, count: number, most: nu
     const watch = new ResizeObserver(lay);
     watch.observe(main);
     return () => { watch.disconnect(); };
-  }, [room, count, most, wide, high, shape.board]);
+  }, [room, count, most, wide, high, across, down, edge]);
 }
 
 interface Room {
@@ -113,14 +116,14 @@ function atDesk(place: HTMLElement, count: number, aspect: number): Room {
     const edge = Math.floor(Math.min((width - GAP * (columns - 1)) / columns, ((height - GAP * (rows - 1)) / rows) * aspect, LARGEST));
     if (edge > best.width) best = { columns, rows, width: edge, slides: false };
   }
-  return best.width >= 44 ? best : { columns: across(width + RIM, 64), rows: 1, width: 64, slides: false };
+  return best.width >= 44 ? best : { columns: columnsIn(width + RIM, 64), rows: 1, width: 64, slides: false };
 }
 
-/** As many rows as are left below a board of full width; if that is not enough it slides. */
+/** As many rows as are left below a board that is as large as it can be; if that is not enough it slides. */
 function onPhone(main: HTMLElement, count: number, most: number, { piece: [wide, high], board }: Shape): Room {
-  const columns = across(main.clientWidth, wide);
-  const others = [...main.querySelectorAll<HTMLElement>('.say, .acts')].reduce((sum, each) => sum + each.offsetHeight, 0);
-  const free = main.clientHeight - others - main.clientWidth / board + OVERLAP - BELOW;
+  const columns = columnsIn(main.clientWidth, wide);
+  const others = [...main.querySelectorAll<HTMLElement>('.say, .acts, .strip')].reduce((sum, each) => sum + each.offsetHeight, 0);
+  const free = main.clientHeight - others - highIn(main.clientWidth, board.size, board.place) + OVERLAP - BELOW;
   const able = Math.max(1, Math.floor((free + GAP) / (high + GAP)));
   const rows = Math.min(able, Math.max(1, Math.ceil(most / columns)));
   const slides = count > rows * columns;
@@ -128,6 +131,6 @@ function onPhone(main: HTMLElement, count: number, most: number, { piece: [wide,
   return { columns, rows, width: slides ? Math.min(wide, inSight) : wide, slides };
 }
 
-function across(width: number, piece: number): number {
+function columnsIn(width: number, piece: number): number {
   return Math.max(1, Math.floor((width - RIM + GAP) / (piece + GAP)));
 }

@@ -124,6 +124,8 @@ function Facts({ answer }: { answer: Readonly<Record<string, unknown>> }) {
   const rating = difficulty.value;
   const rows: Row[] = [];
   if (answer['verdict'] !== 'unsolvable') rows.push(...countsOf(answer));
+  const levels = Object.entries(answer['levels'] ?? {});
+  if (levels.length) rows.push([told.levels, levels.map(([moves, count]) => told.level(moves, counted(Number(count)))).join(' · ')]);
   if (rating) rows.push([words.value.fields.difficulty, words.value.make.rated(rating.grade as Grade, rating.rating)]);
   rows.push([told.time, told.seconds(Number(stats['seconds']))]);
   if (stats['nodes']) rows.push([told.nodes, counted(Number(stats['nodes']))]);

@@ -40,6 +40,7 @@ export function Space({ shown }: { shown: OnTable }) {
         const made = await mounted(frame.current, glb, signal);
         if (!made) return;
         handle.current = made;
+        if (view === choice.record.peek().film) begin(made);
         setState('shown');
       } catch (error) {
         if (!signal.aborted) setState(error instanceof Problem ? error : new Problem('unexpected', String(error)));
@@ -101,6 +102,12 @@ async function body(shown: OnTable, view: View, signal: AbortSignal): Promise<Ar
     style: { ...choice.style.value, ...plain, view },
   };
   return (await ask(`/v1/${shown.family}/render?format=glb`, { body: asked, signal })).arrayBuffer();
+}
+
+/** Plays from the first step on; who wants no motion goes from step to step. */
+function begin(film: Handle): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) film.step(0);
+  else film.play(true);
 }
 
 /** null: it is not needed any more. */

@@ -1,9 +1,11 @@
-/** A crate that is filled by hand: what lies in it, the block in hand above, and where that comes to rest. */
+/** A crate that is filled by hand: what lies in it, the body in hand above, and where that comes to rest. */
 import { GOLDEN } from '../../families/colours';
 import { Matrix4, Vector3 } from 'three';
 
+import type { Kind, Turning, Way } from '../../families/crates/crate';
 import type { Mark } from '../../families/playing';
 import type { Cell } from '../../page/play/space';
+import { type Body, bodyOf, signCell } from './body';
 import type { Brick } from './bricks';
 import type { Touches } from './gestures';
 import { hatching, painted } from './look';
@@ -17,6 +19,7 @@ export interface Block {
   readonly key: unknown;
   readonly at: Cell;
   readonly size: Cell;
+  readonly way: Way;
   readonly letter: string;
   readonly colour: string;
   /** Ways of fine lines on it, where its colour has come before. */
@@ -29,11 +32,15 @@ export interface Block {
 export interface CrateView {
   readonly size: Cell;
   readonly golden: Cell | null;
+  /** What is to be filled, where that is no whole box: it has no walls then. */
+  readonly target: readonly Cell[] | null;
+  /** What is written in cells. */
+  readonly signs: readonly { readonly at: Cell; readonly text: string }[];
   /** How many layers are seen, from below. */
   readonly shown: number;
   readonly lying: readonly Block[];
   /** The block in hand where it hovers, and how it came to stand so. */
-  readonly hand: (Block & { readonly turned: 'turn' | 'tip' | null }) | null;
+  readonly hand: (Block & { readonly turned: Turning | null }) | null;
   /** Where it would come to rest. */
   readonly ghost: { readonly at: Cell; readonly fits: boolean } | null;
   /** The layer above which all is lifted, so that it is seen; null: nothing is. */
@@ -57,7 +64,16 @@ const [RAISED, LOOSE] = [0.5, 0.4]; // of the height of the crate, and cells: ho
 const HAND = 'hand';
 const FINGER = 22; // pixels round the hand that are the hand, too
 const HEADROOM = 0.15;
-const SPAN = 8; // rods of what is framed at once, and some
+const SPAN = 9; // rods of what is framed at once, and some
+const MOST = 8_000; // bricks at once
+const SIGNS = '123456789+';
+const PLATE = { half: new Vector3(0.34, 0.03, 0.34), tint: painted('#fbf6ea') }; // what is written in cells stands on it
+
+/** What is drawn of a body that may be cut. */
+interface Seen extends Body {
+  readonly cells: readonly Cell[];
+  readonly size: Cell;
+}
 
 interface Actor {
   /** Where its middle is shown. */
@@ -70,13 +86,17 @@ export class Crate {
   readonly stage: PlayStage;
   private view: CrateView;
   private readonly actors = new Map<unknown, Actor>();
+  private readonly bodies = new Map<string, Seen>();
   /** How far what is above the opened layer is lifted, in cells. */
   private lid = 0;
 
-  constructor(canvas: HTMLCanvasElement, view: CrateView, letters: readonly string[], most: number, touches: Touches, drawn: () => void) {
+  constructor(canvas: HTMLCanvasElement, view: CrateView, letters: readonly string[], kinds: readonly Kind[], touches: Touches, drawn: () => void) {
     this.view = view;
-    const limits = { bricks: most + SPAN, rods: 12 * (most + SPAN), texts: letters };
-    this.stage = new PlayStage(canvas, limits, touches, () => this.build(), drawn);
+    const most = kinds.reduce((sum, { count, way: { cells, size, marks } }) => sum + count * (cells.length === volume(size) && !marks ? 1 : 4 * cells.length), SPAN);
+    const marked = kinds.flatMap(({ way: { marks } }, kind) => [...new Set(marks)].map((mark) => written(letters[kind] ?? '', mark)));
+    const bricks = Math.min(most, MOST) + (view.target?.length ?? 0) + view.signs.length;
+    const limits = { bricks, rods: 12 * bricks, texts: [...letters, ...marked, ...Array.from(SIGNS)] };
+    this.stage = new PlayStage(canvas, limits, touches, (quarter) => this.build(quarter), drawn);
     for (const { key, at, size } of view.lying) {
       const { middle } = solid(at, size);
       this.actors.set(key, { at: middle, goal: middle.clone(), spin: new Matrix4() });
@@ -127,8 +147,8 @@ export class Crate {
     const sight = this.stage.sight(x, y);
     const { size: [high, deep, wide], golden, lying } = this.view;
     const all: (Solid & { what: Hit })[] = lying.flatMap((block) => {
-      const seen = this.seen(block.at, block.size);
-      return seen ? [{ ...solid(seen.at, seen.size), what: { on: 'block' as const, key: block.key } }] : [];
+      const body = this.body(block);
+      return body.blocks.map(({ at, size }) => ({ ...solid(add(at, block.at), size), what: { on: 'block' as const, key: block.key } }));
     });
     const gold = golden && this.seen(golden, [1, 1, 1]);
     if (gold) all.push({ ...solid(gold.at, gold.size), what: { on: 'golden' } });
@@ -176,15 +196,15 @@ export class Crate {
       const at = lay ? solid(lay.at, lay.size).middle : goal.clone().setY(goal.y + 0.6);
       actor = { at, goal, spin: new Matrix4() };
       this.actors.set(HAND, actor);
-    } else if (actor.goal.equals(goal) && before.hand?.size.join() === hand.size.join()) return;
+    } else if (actor.goal.equals(goal) && before.hand?.way.name === hand.way.name) return;
     const [from, moving] = [actor.at.clone(), actor];
     actor.goal = goal;
-    const turned = before.hand && before.hand.size.join() !== hand.size.join() ? hand.turned : null;
+    const turned = before.hand && before.hand.way.name !== hand.way.name ? hand.turned : null;
     this.stage.motions.run(HAND, LIFT, (share) => {
       moving.at.copy(from).lerp(goal, ease(share));
-      const angle = (ease(share) - 1) * (Math.PI / 2);
+      const angle = (1 - ease(share)) * (Math.PI / 2);
       if (turned === 'turn') moving.spin.makeRotationY(angle);
-      else if (turned === 'tip') moving.spin.makeRotationX(angle);
+      else if (turned === 'tip') moving.spin.makeRotationX(-angle);
       else moving.spin.identity();
       this.hold();
     });
@@ -215,30 +235,25 @@ export class Crate {
     return high > 0 ? { at, size: [high, size[1], size[2]], cut: high < size[0] } : null;
   }
 
-  private build(): Scenery {
-    const { view: { golden, lying, hand, ghost, region }, stage: { dark } } = this;
+  private build(quarter: number): Scenery {
+    const { view: { golden, target, signs, shown, lying, hand, ghost, region }, stage: { dark } } = this;
     const lettered: Lettered[] = [];
     const glass: Brick[] = [];
     const rods: Rod[] = [];
     const gold = golden && this.seen(golden, [1, 1, 1]);
     if (gold) lettered.push(brick(solid(gold.at, gold.size), '', '#fdc02a'));
-    for (const block of lying) {
-      const seen = this.seen(block.at, block.size);
-      if (!seen) continue;
-      const body = solid(seen.at, seen.size);
-      const rest = solid(block.at, block.size).middle;
-      body.middle.add(this.actors.get(block.key)?.at ?? rest).sub(rest);
-      if (this.view.opened !== null && block.at[0] > this.view.opened) body.middle.y += this.lid;
-      lettered.push(brick(body, block.letter, block.colour, hatching(block.lines)));
-      if (block.looked) rods.push(...edges(body.middle, body.half, { ...HELD, through: true }));
-      if (block.mark) rods.push(...edges(body.middle, body.half, MARKS[block.mark]));
+    for (const { at: [layer, row, column], text } of signs) {
+      if (layer < shown) lettered.push({ ...PLATE, place: placeAt(new Vector3(column + 0.5, layer + 0.06, row + 0.5)), text });
     }
-    if (hand) this.raise(hand, lettered, rods);
+    for (const block of lying) this.draw(block, lettered, rods, quarter);
+    if (hand) this.raise(hand, lettered, rods, quarter);
+    if (target) rods.push(...this.frame(target));
     if (hand && ghost) {
       const body = solid(ghost.at, hand.size);
       const line = ghost.fits ? { ...GHOST, tint: painted(dark ? '#ffffff' : '#1d2430') } : MISFIT;
-      glass.push({ ...brick(body, '', ghost.fits ? hand.colour : '#e02b20'), stuff: ghost.fits ? 0.36 : 0.3 });
-      rods.push(...edges(body.middle, shrunk(body.half, 0.02), line), ...drops(body, this.actors.get(HAND)?.at ?? body.middle, line));
+      const { apart, edges: segments } = bodyOf(hand.way.cells, hand.size);
+      for (const each of apart) glass.push({ ...brick(solid(add(each.at, ghost.at), each.size), '', ghost.fits ? hand.colour : '#e02b20'), stuff: ghost.fits ? 0.36 : 0.3 });
+      rods.push(...along(segments, body.middle, body.half, line, 0.02), ...drops(body, this.actors.get(HAND)?.at ?? body.middle, line));
     }
     if (region) {
       const body = solid(region.at, region.size);
@@ -248,18 +263,57 @@ export class Crate {
     return { bricks: this.crate(), lettered, glass, rods };
   }
 
-  private raise(hand: Block, lettered: Lettered[], rods: Rod[]): void {
+  /** What of a body is below the cut. */
+  private body({ at, size, way, letter }: Block): Seen {
+    const high = Math.max(0, Math.min(size[0], this.view.shown - at[0]));
+    const name = `${letter} ${way.name} ${high}`;
+    const found = this.bodies.get(name);
+    if (found) return found;
+    const cells = high < size[0] ? way.cells.filter(([layer]) => layer < high) : way.cells;
+    const made = { ...bodyOf(cells, [high, size[1], size[2]]), cells, size: [high, size[1], size[2]] as const };
+    this.bodies.set(name, made);
+    return made;
+  }
+
+  private draw(block: Block, lettered: Lettered[], rods: Rod[], quarter: number): void {
+    const body = this.body(block);
+    if (!body.cells.length) return;
+    const { middle } = solid(block.at, block.size);
+    const by = (this.actors.get(block.key)?.at ?? middle).clone();
+    if (this.view.opened !== null && block.at[0] > this.view.opened) by.y += this.lid;
+    by.y += (body.size[0] - block.size[0]) / 2;
+    const { half } = solid(block.at, body.size);
+    lettered.push(...bricksOf(body, half, block, quarter).map((each) => ({ ...each, place: placeAt(by).multiply(each.place) })));
+    if (block.looked) rods.push(...along(body.edges, by, half, { ...HELD, through: true }));
+    if (block.mark) rods.push(...along(body.edges, by, half, MARKS[block.mark]));
+  }
+
+  private raise(hand: Block, lettered: Lettered[], rods: Rod[], quarter: number): void {
     const actor = this.actors.get(HAND);
     if (!actor) return;
     const { half } = solid(hand.at, hand.size);
     const turned = actor.spin.elements[0] < 0.9999 || actor.spin.elements[5] < 0.9999;
-    lettered.push({ ...brick({ middle: actor.at, half }, hand.letter, hand.colour, hatching(hand.lines)), place: placeAt(actor.at).multiply(actor.spin) });
-    if (!turned) rods.push(...edges(actor.at, shrunk(half, 0.01), HELD));
+    const body = { ...bodyOf(hand.way.cells, hand.size), cells: hand.way.cells, size: hand.size };
+    lettered.push(...bricksOf(body, half, hand, quarter).map((each) => ({ ...each, place: placeAt(actor.at).multiply(actor.spin).multiply(each.place) })));
+    if (!turned) rods.push(...along(body.edges, actor.at, half, HELD, 0.01));
+  }
+
+  /** The edges of what is to be filled, up to the cut. */
+  private frame(target: readonly Cell[]): Rod[] {
+    const { size: [high, deep, wide], shown, opened } = this.view;
+    if (opened !== null) return [];
+    const size: Cell = [Math.min(high, shown), deep, wide];
+    const name = `target ${size[0]}`;
+    const cells = target.filter(([layer]) => layer < shown);
+    const body = this.bodies.get(name) ?? { ...bodyOf(cells, size), cells, size };
+    this.bodies.set(name, body);
+    const { middle, half } = solid([0, 0, 0], size);
+    return along(body.edges, middle, half, { ...HELD, thick: 0.035, tint: painted(this.stage.dark ? '#8792a1' : '#847d6c') }, -0.02);
   }
 
   /** The floor and the walls: those towards the eye are low. */
   private crate(): Brick[] {
-    const { size: [, deep, wide], shown, opened } = this.view;
+    const { size: [, deep, wide], shown, opened, target } = this.view;
     const wood = this.stage.dark ? '#a57a50' : '#c9a06d';
     const tall = (cell: Cell): number => (this.far(cell) && opened === null ? Math.max(shown, RIM) : RIM);
     const wall = (x: number, z: number, across: number, along: number, cell: Cell): Brick => {
@@ -268,8 +322,9 @@ export class Crate {
     };
     this.stage.lit.room.value.set(wide, shown, deep);
     const floor = new Vector3(wide + 2 * WALL, WALL, deep + 2 * WALL).multiplyScalar(0.5);
-    return [
-      { place: placeAt(new Vector3(wide / 2, -WALL / 2, deep / 2)), half: floor, tint: painted(wood), wood: true },
+    const plate = { place: placeAt(new Vector3(wide / 2, -WALL / 2, deep / 2)), half: floor, tint: painted(wood), wood: true };
+    return target ? [plate] : [
+      plate,
       wall(wide / 2, -WALL / 2, wide + 2 * WALL, WALL, [0, -1, 0]),
       wall(wide / 2, deep + WALL / 2, wide + 2 * WALL, WALL, [0, deep, 0]),
       wall(-WALL / 2, deep / 2, WALL, deep + 0.16, [0, 0, -1]),
@@ -285,6 +340,48 @@ const MARKS: Readonly<Record<Mark, Line>> = {
   hint: { thick: 0.085, tint: painted(GOLDEN.colour), dash: 0, rim: true, through: false },
   back: { thick: 0.09, tint: painted('#e02b20'), dash: 0.3, rim: false, through: false },
 };
+
+function volume([a, b, c]: Cell): number {
+  return a * b * c;
+}
+
+function add([a, b, c]: Cell, [x, y, z]: Cell): Cell {
+  return [a + x, b + y, c + z];
+}
+
+/** Edges of a body round its middle; by: cells that they lie within it. */
+function along(segments: Body['edges'], middle: Vector3, half: Vector3, line: Line, by = 0): Rod[] {
+  const at = ([layer, row, column]: Cell): Vector3 => {
+    const place = new Vector3(column, layer, row).sub(half);
+    return place.multiply(new Vector3(1 - by / half.x, 1 - by / half.y, 1 - by / half.z)).add(middle);
+  };
+  return segments.map(([from, to]) => ({ from: at(from), to: at(to), ...line }));
+}
+
+const SIDES: readonly (readonly [front: Cell, right: Cell])[] = [
+  [[0, 1, 0], [0, 0, 1]], [[0, 0, 1], [0, -1, 0]], [[0, -1, 0], [0, 0, -1]], [[0, 0, -1], [0, 1, 0]],
+];
+
+/** A body as bricks round its middle; its letter stands on it once to each side, however many they are. */
+function bricksOf({ blocks, cells, size }: Seen, half: Vector3, { letter, colour, lines, way }: Block, quarter: number): Lettered[] {
+  const local = (at: Cell, edges: Cell, text: string): Lettered => {
+    const { middle, half: own } = solid(at, edges);
+    return brick({ middle: middle.sub(half), half: own }, text, colour, hatching(lines));
+  };
+  if (cells.length === volume(size) && !way.marks) return [local([0, 0, 0], size, letter)];
+  const [front, right] = SIDES[((quarter % 4) + 4) % 4] ?? [[0, 1, 0], [0, 0, 1]];
+  const sign = signCell(cells, [[1, 0, 0], front, right]);
+  const names = cells.flatMap((cell): Lettered[] => {
+    const text = written(cell === sign ? letter : '', way.marks?.[way.cells.indexOf(cell)] ?? 0);
+    return text ? [local(cell, [1, 1, 1], text)] : [];
+  });
+  return [...blocks.map(({ at, size: edges }) => local(at, edges, '')), ...names];
+}
+
+/** What stands on a cell of a body: its letter, and the colour of the cell; 0: none. */
+function written(letter: string, mark: number): string {
+  return `${letter}${mark > 0 ? mark : ''}`;
+}
 
 function brick({ middle, half }: Solid, text: string, colour: string, stuff = 0): Lettered {
   return { place: placeAt(middle), half: shrunk(half), tint: painted(colour), stuff, text };

@@ -25,7 +25,7 @@ export const dePlay: PlayWords = {
   withHints: (hints) => (hints === 0 ? 'keine Tipps' : hints === 1 ? 'Tipp' : 'Tipps'),
   stats: { time: 'Zeit', best: 'deine beste' },
   another: 'Noch eins', harder: 'Noch eins, etwas schwerer',
-  share: 'Teilen', shared: 'Der Link ist kopiert. Er enthält das Rätsel, nicht die Lösung.', again: 'Nochmal', print: 'Drucken', board: 'Das Brett ansehen',
+  share: 'Teilen', shared: 'Der Link ist kopiert. Er enthält das Rätsel, nicht die Lösung.', again: 'Nochmal', takeApart: 'Zerlegen', print: 'Drucken', board: 'Das Brett ansehen',
   pause: 'Pause', goOn: 'Weiter',
   time: (minutes, seconds) => `${minutes}:${String(seconds).padStart(2, '0')}`,
   given: 'Dieses Teil ist vorgelegt; es bleibt liegen.', givenPiece: 'vorgelegt',

@@ -33,6 +33,7 @@ export interface PlayWords {
   readonly share: string;
   readonly shared: string;
   readonly again: string;
+  readonly takeApart: string;
   readonly print: string;
   readonly board: string;
   readonly pause: string;
@@ -96,7 +97,7 @@ export const enPlay: PlayWords = {
   withHints: (hints) => (hints === 0 ? 'no hints' : hints === 1 ? 'hint' : 'hints'),
   stats: { time: 'time', best: 'your best' },
   another: 'Another one', harder: 'Next, a little harder',
-  share: 'Share', shared: 'The link is copied. It has the puzzle, not its solution.', again: 'Again', print: 'Print', board: 'Look at the board',
+  share: 'Share', shared: 'The link is copied. It has the puzzle, not its solution.', again: 'Again', takeApart: 'Take apart', print: 'Print', board: 'Look at the board',
   pause: 'Pause', goOn: 'Continue',
   time: (minutes, seconds) => `${minutes}:${String(seconds).padStart(2, '0')}`,
   given: 'This piece is given; it stays.', givenPiece: 'given',

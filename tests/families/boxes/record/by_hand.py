@@ -22,7 +22,7 @@ def _stand(page: "Page", p: Json, turn: Callable[[], None]) -> None:
     """Turns the chosen block until it stands as it shall lie."""
     way = f"block {' × '.join(map(str, p['size']))},"
     for _ in range(WAYS):
-        if way in (item(page, p["block"]).get_attribute("aria-label") or ""):
+        if way in (item(page, p["block"]).text_content() or ""):
             return
         turn()
     raise AssertionError(f"it never stands as a {way}")

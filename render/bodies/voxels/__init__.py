@@ -1,0 +1,1 @@
+"""Bodies of unit cubes that hang together, in any outline."""

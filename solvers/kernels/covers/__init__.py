@@ -1,0 +1,1 @@
+"""Kernels that cover cells by placements, whatever the shapes of these are."""

@@ -1,0 +1,104 @@
+"""Roots: parts of the space of solutions in which symmetric copies are left out.
+
+breaker    a kind of which one piece lies, and which symmetries map onto itself: only one placement
+           of each class of symmetric ones may lie, and is the anchor. One root.
+cell       one that must be filled: its label for a placement is the least image of that which
+           covers the cell, if any does. A root for each placement that covers the cell and is its
+           own label, the anchor; placements with a smaller label may not lie there.
+Both leave a solution and its image only where a symmetry maps the anchor onto itself, or where the
+image of another piece is the anchor: the kernel compares these.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.polycubes.covering import Covering, Ints
+
+TRIED = 16  # cells that the fewest placements cover, to choose from
+
+
+@dataclass(frozen=True, eq=False)
+class Roots:
+    """See `solvers.kernels.covers.cover.Rules`, which has these fields."""
+
+    first: Ints
+    last: Ints
+    anchors: Ints
+    order: Ints
+    stable: Ints
+
+
+def possible_roots(covering: Covering) -> list[Roots]:
+    """All roots that one may choose, those with the fewest ways for their anchors first."""
+    if len(covering.images) == 1 or not (len(covering.kind) and covering.must):
+        return [_one_root(covering)]
+    breakers = [k for k in range(len(covering.kinds)) if _may_break(covering, k)]
+    if breakers:
+        breakers.sort(key=lambda k: _count_classes(covering, k))
+        return [_by_kind(covering, k) for k in breakers]
+    return [_by_cell(covering)]
+
+
+def _one_root(covering: Covering) -> Roots:
+    none = np.zeros(len(covering.kind), np.int64)
+    anchors = np.array([-1 - len(covering.kinds)], np.int64)
+    return Roots(none, none, anchors, np.arange(len(none)), none)
+
+
+def _may_break(covering: Covering, kind: int) -> bool:
+    own = np.searchsorted(covering.kind, kind)
+    single = (
+        covering.low[kind] == covering.high[kind] == 1 and kind in covering.kind[own : own + 1]
+    )
+    return bool(single and (covering.kind[covering.images[:, own]] == kind).all())
+
+
+def _count_classes(covering: Covering, kind: int) -> int:
+    return len(set(covering.least[covering.kind == kind].tolist()))
+
+
+def _by_kind(covering: Covering, kind: int) -> Roots:
+    images, places = covering.images, np.arange(len(covering.kind))
+    own = covering.kind == kind
+    first = np.where(own & (covering.least < places), 1, 0)
+    # the breaker's placements come first in comparisons, and of them those that may lie
+    order = np.where(own, places + len(places) * first, places + 2 * len(places))
+    stable = np.where(own, (images == places).sum(axis=0) > 1, 0)
+    return Roots(first, np.zeros_like(first), np.array([-1 - kind]), order, stable)
+
+
+def _by_cell(covering: Covering) -> Roots:
+    """The roots of the cell that has the fewest for its number of images."""
+    moves = covering.moves
+    often = np.bincount(covering.covered, minlength=moves.shape[1])
+    cells = sorted(set(moves[:, : covering.must].min(axis=0).tolist()), key=lambda c: often[c])
+
+    def price(cell: int) -> float:
+        labels, covers = _labels(covering, cell)
+        own = covers & (labels == np.arange(len(labels)))
+        return float(own.sum() / len(set(moves[:, cell].tolist())))
+
+    labels, covers = _labels(covering, min(cells[:TRIED], key=price))
+    places = np.arange(len(labels))
+    anchors = np.flatnonzero(covers & (labels == places))
+    number = np.searchsorted(anchors, places)
+    anchored = np.isin(places, anchors)
+    first = np.where(covers, np.where(anchored, number, 1), 0)
+    last = np.where(covers, np.where(anchored, number, 0), 0)
+    last = np.where(covers, last, np.searchsorted(anchors, labels, side="right") - 1)
+    return Roots(first, last, anchors, places, np.ones_like(places))
+
+
+def _labels(covering: Covering, cell: int) -> tuple[Ints, NDArray[np.bool_]]:
+    """The label of each placement, more than any if it has none; and which cover the cell."""
+    many = len(covering.kind)
+    owner = np.repeat(np.arange(many), np.diff(covering.start))
+    labels: Ints = np.full(many, many, np.int64)
+    for move, images in zip(covering.moves, covering.images, strict=True):
+        there = owner[move[covering.covered] == cell]
+        labels[there] = np.minimum(labels[there], images[there])
+    covers = np.zeros(many, np.bool_)
+    covers[owner[covering.covered == cell]] = True
+    return labels, covers

@@ -1,0 +1,1 @@
+"""Parts of what generic tests ask of polycubes, and what the tests of polycubes draw on."""
