@@ -137,7 +137,7 @@ class Raising:
         return int(self.head[self._kernel.STEPS])
 
     @property
-    def aimed(self) -> int:
+    def moves(self) -> int:
         """The moves that are aimed at; 0: the cut does not come apart."""
         return int(self.head[self._kernel.AIMED])
 

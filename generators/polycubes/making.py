@@ -109,7 +109,7 @@ def _most_moves(raising: Raising) -> Sequence[Sequence[Cells]]:
     while raising.steps < HASTY:
         if raising.advance(HASTY - raising.steps, most + 1):
             cuts.append(raising.cut)
-            most = raising.aimed
+            most = raising.moves
     return cuts[::-1]
 
 
