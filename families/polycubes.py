@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from families.findings import count_solutions, known_as, rating_of
 from families.record import FEWER_PLACES, Family, Granted, Placing, Size, TakingApart
-from generators.polycubes import DEFAULT_SIZE, maker, rate
+from generators.polycubes import DEFAULT_SIZE, maker, rate, warm
 from puzzles import polycubes
 from puzzles.clue import Part
 from puzzles.lattice import volume
@@ -29,7 +29,7 @@ from puzzles.polycubes.moves import lying_pieces
 from puzzles.polycubes.report import report
 from puzzles.polycubes.spec import PolycubeSpec, Volume, piece_facts
 from solvers.engine.search import Budget
-from solvers.polycubes import count_symmetries, resume, search, warm
+from solvers.polycubes import count_symmetries, resume, search
 from solvers.polycubes.apart import take_apart, take_few_apart
 
 if TYPE_CHECKING:

@@ -32,11 +32,12 @@ from puzzles.polycubes.moves import lying_pieces
 from puzzles.polycubes.shapes import Form, form_of, kind_of
 from solvers.engine.driver import solve
 from solvers.engine.search import Budget
+from solvers.polycubes import warm as warm_search
 from solvers.polycubes.apart import take_apart
 from solvers.polycubes.search import search
 from solvers.polycubes.wander import take_apart_at_random
 
-__all__ = ["DEFAULT_SIZE", "maker", "rate"]
+__all__ = ["DEFAULT_SIZE", "maker", "rate", "warm"]
 
 COUNTED = Budget(nodes=200_000)  # of the search that rates; the same on any machine
 RUNG = Budget(nodes=50_000)
@@ -70,6 +71,14 @@ def maker(params: PolycubeParams, wish: Wish) -> Maker[PolycubePuzzle, PolycubeS
         plural="polycubes",
         advice="another number of pieces",
     )
+
+
+def warm() -> None:
+    """Compile the kernels of the search and of all kinds of puzzles, or load them compiled."""
+    warm_search()
+    for kind in (PolycubeKind.INTERLOCKING, PolycubeKind.LEVEL):
+        params = PolycubeParams(kind=kind, size=(3, 3, 3), pieces=3, level=1)
+        maker(params, Wish(seconds=math.inf)).attempt(0, Dice(0, "warm"))
 
 
 def _make(

@@ -8,7 +8,7 @@ from tests.families.polycubes.record.by_hand import HANDS
 from tests.families.polycubes.record.forms import FORMS
 from tests.families.polycubes.record.hints import HINTS
 from tests.families.polycubes.record.in_space import HANDS as IN_SPACE
-from tests.families.polycubes.record.kernels import KERNELS
+from tests.families.polycubes.record.kernels import KERNELS, WARMED
 from tests.families.polycubes.record.provoked import PROVOKED, puzzle
 from tests.families.polycubes.record.samples import bars, dearest, known_polycubes
 from tests.families.polycubes.record.strategies import RACE, polycube_puzzles
@@ -73,6 +73,7 @@ RECORD = FamilyTests(
     dear=(RODS, {"target": [8 * ["########"]], "pieces": [{"cells": [["##"]], "count": 32}]}),
     dearest=dearest,
     kernels=KERNELS,
+    warmed=WARMED,
     kinds=frozenset({"piece", "gold"}),
     laid="piece",
     shown=("sheet",),

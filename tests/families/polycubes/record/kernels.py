@@ -14,3 +14,9 @@ search = FAMILY.search(bars, None, False)
 search.advance(NODES, 0)
 print(search.nodes)
 """
+
+WARMED = """
+from generators.instance import Wish
+for kind in "cut", "interlocking", "level", "burr", "set":
+    family.maker(family.params(kind=kind), Wish()).first(Dice(1, "warm"))
+"""
