@@ -29,7 +29,7 @@ from puzzles.polycubes.shapes import (
 from puzzles.price import afford
 
 MOST_LISTED = 1_000_000_000  # bytes of placements, which take seconds to list
-MOST_TOGETHER = 500_000  # cells of placements that are looked at together
+MOST_TOGETHER = 500_000  # numbers that are looked at together
 AXES = np.array([move.axes for move in TURNS])
 FLIPPED = np.array([move.flipped for move in TURNS])
 MIRRORS = np.array([is_reflection(move) for move in TURNS])
@@ -370,7 +370,7 @@ def _images(start: Ints, covered: Ints, kind: Ints, marks: Ints, moves: Ints, ma
     words = _random_words(10 * cells + maps.shape[1])
     by_cell, of_kinds = words[: 10 * cells].reshape(cells, 10), words[10 * cells :]
     voxels = 10 * covered + marks
-    together = max(1, MOST_TOGETHER // len(covered))
+    together = max(1, MOST_TOGETHER // len(kind))
     ends = np.searchsorted(kind, np.arange(maps.shape[1] + 1)).tolist()
     images = np.empty((len(moves), len(kind)), np.int64)
     for begin in range(0, len(moves), together):
