@@ -55,7 +55,7 @@ class ApartRequest(PuzzleRequest):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakenApart:
-    """How a solution comes apart; found: whether it was searched first."""
+    """A solution and the way in which it comes apart; found: it was searched first."""
 
     solution: Any
     found: bool
@@ -70,7 +70,7 @@ def take_apart(
     budget: Budget | None = None,
     at: Place = ("solution",),
 ) -> TakenApart:
-    """How a solution comes apart.
+    """Take a solution apart.
 
     solution: None: one is searched first, that comes apart if there is one; raises as
     `first_solution` does. at: its place in the request. Raises FaultySolutionError for one with

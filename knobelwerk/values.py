@@ -330,7 +330,7 @@ class Hinted(Generic[P]):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class TakenApart(Generic[P, S]):
-    """How a solution comes apart by moves."""
+    """A solution with the moves that take it apart."""
 
     puzzle: Puzzle[P]
     result: actions.TakenApart
@@ -341,7 +341,7 @@ class TakenApart(Generic[P, S]):
 
     @property
     def apart(self) -> bool | None:
-        """Whether it comes apart by shifts along the axes; None: the budget ended first."""
+        """True if it comes apart by shifts along the axes; None: the budget ended first."""
         return self.result.way.apart
 
     @property

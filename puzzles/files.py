@@ -110,7 +110,7 @@ def plain_parser() -> expat.XMLParserType:
     return parser
 
 
-def feed(parser: expat.XMLParserType, text: str) -> None:
+def feed_parser(parser: expat.XMLParserType, text: str) -> None:
     """Feed a text to a parser; FormatError names the line that is no XML."""
     try:
         parser.Parse(text.lstrip(BLANK), True)

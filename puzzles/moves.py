@@ -1,4 +1,4 @@
-"""How an assembly comes apart by moves, and a checker that follows them cell by cell.
+"""Moves that take an assembly apart, and a checker that follows them cell by cell.
 
 move     a shift of some pieces together, by whole cells along one axis
 stage    moves after which some pieces are clear of all others, so that both parts go on without

@@ -87,7 +87,7 @@ class Counts:
         return dict(sorted(found.items(), key=lambda each: int(each[0])))
 
     @property
-    def undecided(self) -> int:
+    def undecided_count(self) -> int:
         """Boards of which a search could not tell whether they are solutions."""
         return self.further.get(UNDECIDED, 0)
 

@@ -24,7 +24,7 @@ EMPTY = 1 << 62
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What is raised: values in thousandths, as the kernel's `Rules.worth` has them.
+    """The value of a cut, in thousandths, as the kernel's `Rules.worth` has it.
 
     first, each: of a move of the first stage, and of any. untaken: what a cut loses that does
     not come apart. exits: added for a single state that lets a piece out. states: added for each

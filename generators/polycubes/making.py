@@ -1,4 +1,4 @@
-"""How a plan is cut: one way for each kind, which gives the cuts of one attempt.
+"""Cutters of a plan: one for each kind, which gives the cuts of one attempt.
 
 Ways that are long give None now and then: a moment in which they may be ended.
 """

@@ -1,4 +1,4 @@
-"""How a filled box comes apart: cuboids always lift off, the highest first.
+"""Moves that empty a filled box: cuboids always lift off, the highest first.
 
 Nothing above a cuboid begins below its top. So, sorted by their lowest layers, the last blocks can
 always be lifted together.

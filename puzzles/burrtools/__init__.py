@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 
 from puzzles.codes import RuleCode
 from puzzles.errors import FormatError, RuleError, amount
-from puzzles.files import feed, plain_parser
+from puzzles.files import feed_parser, plain_parser
 from puzzles.lattice import Cell, Size, volume
 from puzzles.text import quote_input, whole_number
 
@@ -133,7 +133,7 @@ class Document:
 def read_document(text: str) -> Document:
     """The contents of a file; FormatError names the line and the expected input."""
     reader = _Reader()
-    feed(reader.parser, text)
+    feed_parser(reader.parser, text)
     return Document(reader.shapes, reader.problems)
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from puzzles.decks import TILE_LIMIT, DeckPuzzle, Pair, Tile
 from puzzles.decks.labels import LABEL_LIMIT
 from puzzles.errors import FormatError, amount
-from puzzles.files import feed, plain_parser
+from puzzles.files import feed_parser, plain_parser
 from puzzles.text import quote_input, whole_number
 
 NUMBERS = ("numberOfRows", "numberOfColumns")
@@ -103,7 +103,7 @@ class _LegespielReader:
 def read_deck(text: str) -> Deck:
     """The deck of an XML file; FormatError names the line and the expected input."""
     reader = _LegespielReader()
-    feed(reader.parser, text)
+    feed_parser(reader.parser, text)
     for name in NUMBERS:
         if name not in reader.numbers:
             raise FormatError(0, f"expected an element {name}, found none")

@@ -8,7 +8,7 @@ from render.names import GOLDEN as GOLDEN_LETTER
 from render.names import kind_letters
 from render.pages.entries import Line, entries, head, small_lines
 from render.polycubes import words
-from render.polycubes.scene import coloured, kinds_of, single, what_kind
+from render.polycubes.scene import colour_cells, kinds_of, single, what_kind
 from render.style import Style
 
 
@@ -18,7 +18,9 @@ def part_panels(puzzle: PolycubePuzzle, icon: float, style: Style) -> list[Panel
     icon: size of the largest drawing in mm.
     """
     count = len(kinds_of(puzzle)) + (puzzle.golden is not None)
-    kinds = [coloured(puzzle, kind, single(puzzle, kind, style), style) for kind in range(count)]
+    kinds = [
+        colour_cells(puzzle, kind, single(puzzle, kind, style), style) for kind in range(count)
+    ]
     told = [_lines(puzzle, kind, icon, style) for kind in range(count)]
     return entries(kinds, told, icon, style)
 

@@ -234,7 +234,7 @@ def single(puzzle: PolycubePuzzle, kind: int, style: Style) -> Solid:
     )
 
 
-def coloured(puzzle: PolycubePuzzle, kind: int, drawn: Solid, style: Style) -> Solid:
+def colour_cells(puzzle: PolycubePuzzle, kind: int, drawn: Solid, style: Style) -> Solid:
     """The drawing of a kind with the colours of its cells, each cell a body of its own."""
     firsts, (body, *_) = kinds_of(puzzle), drawn.bodies
     if kind == len(firsts) or not any(puzzle.pieces[firsts[kind]].marks):

@@ -214,7 +214,7 @@ def run_search(
 def outcome_of(search: Search[S], kept: Sequence[S], seconds: float) -> Outcome[S]:
     """The outcome of a search at this moment; kept: the solutions to report."""
     counts = search.counts
-    complete = search.is_done and not counts.undecided
+    complete = search.is_done and not counts.undecided_count
     return Outcome(
         solutions=tuple(kept),
         counts=counts,

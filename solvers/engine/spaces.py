@@ -116,7 +116,7 @@ class SpaceSearch(ABC, Generic[S]):
 
     @property
     def reason(self) -> Reason | None:
-        if not self.is_done or self.counts.count or self.counts.undecided:
+        if not self.is_done or self.counts.count or self.counts.undecided_count:
             return None
         reasons = [race.reason for race in self.races if race.reason is not None]
         if len(reasons) == len(self.races) or (self.proves_all and reasons):

@@ -1,4 +1,4 @@
-"""How an assembly of pieces comes apart by moves along the axes.
+"""Take an assembly of pieces apart by moves along the axes.
 
 The search is breadth first over all states of the pieces, so that each stage takes the fewest
 moves (`solvers.kernels.moves.apart`). Only the first stage's number is a property of the

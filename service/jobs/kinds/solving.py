@@ -80,7 +80,7 @@ class Solving(Kind):
         outcome = Outcome(
             solutions=tuple(load(json.loads(body)) for body in reached.solutions),
             counts=counts,
-            complete=reached.whole and not counts.undecided,
+            complete=reached.whole and not counts.undecided_count,
             nodes=reached.nodes,
             reason=_reason(reached),
             engine=reached.tally.notes.get("engine", "none"),

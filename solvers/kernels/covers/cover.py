@@ -40,9 +40,9 @@ from solvers.kernels.covers.lists import (
     State,
     has_room,
     lay,
+    lay_placement,
     leaves_a_gap,
     list_extras,
-    put,
     spans_behind,
 )
 from solvers.kernels.machine.compiled import inline, kernel, part
@@ -249,7 +249,7 @@ def retrace(width, rules, state):
             at = 0
             while state.alive[stack[d, BASE] + at] != stack[d, PLACE]:
                 at += 1
-            put(width, rules, state, at)
+            lay_placement(width, rules, state, at)
     head[DEPTH] = depth
     return DONE
 
@@ -275,7 +275,9 @@ def cover(width, rules, state, bulk, budget):
             else:
                 head[NODES] += 1
                 stack[d, NEXT] += 1
-                step = put(width, rules, state, state.options[stack[d, BASE] + stack[d, NEXT] - 1])
+                step = lay_placement(
+                    width, rules, state, state.options[stack[d, BASE] + stack[d, NEXT] - 1]
+                )
         elif step == ENTER:
             if not is_complete(width, rules, state, d):
                 step = enter(width, rules, state)
@@ -325,7 +327,7 @@ def probe(width, rules, state, dives, estimate):
             weight *= alive
             estimate[1] = (estimate[1] * 16_807.0) % 2_147_483_647.0
             at = np.int64(estimate[1]) % alive
-            put(width, rules, state, state.options[stack[d, BASE] + at])
+            lay_placement(width, rules, state, state.options[stack[d, BASE] + at])
             if is_complete(width, rules, state, d + 1):
                 break
             step = enter(width, rules, state)

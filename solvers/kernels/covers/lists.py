@@ -227,7 +227,7 @@ def spans_behind(rules, state, d, at):
 
 
 @inline
-def put(width, rules, state, at):
+def lay_placement(width, rules, state, at):
     """Lay the placement at an index of the top node's list, and list what is possible behind it.
 
     Gives ENTER, or CHOOSE if a cell is left that nothing covers.

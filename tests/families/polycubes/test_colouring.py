@@ -65,7 +65,7 @@ def covered_weights(puzzle: PolycubePuzzle, name: str, weight: dict[Any, int]) -
         for x in range(-a, a):
             for y in range(-b, b):
                 for z in range(-c, c):
-                    body = definition.moved(shape, (x, y, z))
+                    body = definition.shift_voxels(shape, (x, y, z))
                     if all(cell in weight for cell, _ in body):
                         found.append(sum(weight[cell] for cell, _ in body))
     return found

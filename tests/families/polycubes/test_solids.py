@@ -48,7 +48,7 @@ def shapes(draw: st.DrawFn) -> tuple[Cell, ...]:
     return in_space(cells)
 
 
-def eroded(cells: tuple[Cell, ...], edge: float, gap: float) -> float:
+def eroded_volume(cells: tuple[Cell, ...], edge: float, gap: float) -> float:
     """Volume of the points whose surroundings lie in the cells: each cell in 27 parts."""
     there, wide = set(cells), (gap, edge - 2 * gap, gap)
     return sum(
@@ -69,7 +69,7 @@ def test_a_piece_is_its_cells_less_the_clearance(
     built = bare(voxel_shape(cells, "piece", style))
     assert built.is_watertight and built.is_winding_consistent
     assert len(manifold(built).decompose()) == 1
-    assert built.volume == pytest.approx(eroded(cells, edge, gap), rel=1e-6)
+    assert built.volume == pytest.approx(eroded_volume(cells, edge, gap), rel=1e-6)
 
 
 @settings(max_examples=25, deadline=None)
@@ -113,7 +113,7 @@ def test_pieces_in_their_places_do_not_touch_and_a_file_has_them_whole() -> None
     assert len(unite(meshes).decompose()) == 2
     triangles = read_stl(stl.write(built, STYLE))[:, 1:]
     assert is_closed(triangles)
-    wanted = eroded(in_space(HOOK), 10.0, 0.2) + eroded(in_space(OTHER), 10.0, 0.2)
+    wanted = eroded_volume(in_space(HOOK), 10.0, 0.2) + eroded_volume(in_space(OTHER), 10.0, 0.2)
     assert enclosed_volume(triangles) == pytest.approx(wanted, rel=1e-6)
 
 

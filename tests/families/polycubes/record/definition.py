@@ -51,7 +51,7 @@ ROTATIONS = [matrix for matrix in ALL if _determinant(matrix) == 1]
 
 
 @lru_cache(20_000)
-def turned(voxels: Voxels, matrix: Matrix) -> Voxels:
+def turn_voxels(voxels: Voxels, matrix: Matrix) -> Voxels:
     def cell(of: Cell) -> Cell:
         x, y, z = (sum(m * c for m, c in zip(row, of, strict=True)) for row in matrix)
         return x, y, z
@@ -59,19 +59,21 @@ def turned(voxels: Voxels, matrix: Matrix) -> Voxels:
     return frozenset((cell(of), mark) for of, mark in voxels)
 
 
-def moved(voxels: Voxels, by: Sequence[int]) -> Voxels:
+def shift_voxels(voxels: Voxels, by: Sequence[int]) -> Voxels:
     return frozenset(((x + by[0], y + by[1], z + by[2]), mark) for (x, y, z), mark in voxels)
 
 
-def lowered(voxels: Voxels) -> Voxels:
+def lower_voxels(voxels: Voxels) -> Voxels:
     """The same at the origin."""
     x, y, z = (min(cell[k] for cell, _ in voxels) for k in range(3))
-    return moved(voxels, (-x, -y, -z))
+    return shift_voxels(voxels, (-x, -y, -z))
 
 
 @lru_cache(20_000)
 def kind(voxels: Voxels, mirrored: bool) -> Kind:
-    return frozenset(lowered(turned(voxels, m)) for m in (ALL if mirrored else ROTATIONS))
+    return frozenset(
+        lower_voxels(turn_voxels(voxels, m)) for m in (ALL if mirrored else ROTATIONS)
+    )
 
 
 def kind_of_piece(puzzle: PolycubePuzzle, piece: Piece) -> Kind:
@@ -92,8 +94,8 @@ def lying(puzzle: PolycubePuzzle, solution: PolycubeSolution) -> Form:
     found = set()
     for p in solution.placements:
         piece = puzzle.pieces[p.piece]
-        voxels = lowered(_our_turn(piece, p.turn))
-        found.add((kind_of_piece(puzzle, piece), moved(voxels, p.at)))
+        voxels = lower_voxels(_our_turn(piece, p.turn))
+        found.add((kind_of_piece(puzzle, piece), shift_voxels(voxels, p.at)))
     return frozenset(found)
 
 
@@ -101,7 +103,7 @@ def _our_turn(piece: Piece, turn: int) -> Voxels:
     """By the table of turns in docs/polycubes.md: 24 rotations, then 24 with a reflection."""
     ordered = sorted(ALL, key=_order)
     marks = piece.marks or (0,) * len(piece.cells)
-    return turned(frozenset(zip(piece.cells, marks, strict=True)), ordered[turn])
+    return turn_voxels(frozenset(zip(piece.cells, marks, strict=True)), ordered[turn])
 
 
 def _order(matrix: Matrix) -> tuple[bool, list[int], list[bool]]:
@@ -184,7 +186,8 @@ def places_of(
         voxels
         for at in list(everywhere)
         for form in own
-        if may_lie(puzzle, voxels := moved(form, at)) and not begun & {cell for cell, _ in voxels}
+        if may_lie(puzzle, voxels := shift_voxels(form, at))
+        and not begun & {cell for cell, _ in voxels}
     ]
 
 
@@ -198,19 +201,21 @@ def symmetries(puzzle: PolycubePuzzle) -> Iterator[tuple[Callable[[Form], Form],
     }
     given = lying(puzzle, PolycubeSolution(puzzle.fixed))
     for matrix in ALL:
-        there = turned(target, matrix)
-        a, b = (min(cell for cell, _ in each) for each in (lowered(target), lowered(there)))
+        there = turn_voxels(target, matrix)
+        a, b = (
+            min(cell for cell, _ in each) for each in (lower_voxels(target), lower_voxels(there))
+        )
         low = [min(cell[k] for cell, _ in target) for k in range(3)]
         now = [min(cell[k] for cell, _ in there) for k in range(3)]
         by = (low[0] - now[0], low[1] - now[1], low[2] - now[2])
-        if a != b or moved(there, by) != target:
+        if a != b or shift_voxels(there, by) != target:
             continue
 
         def move(form: Form, matrix: Matrix = matrix, by: Cell = by) -> Form:
             return frozenset(
                 (
-                    frozenset(lowered(turned(each, matrix)) for each in own),
-                    moved(turned(voxels, matrix), by),
+                    frozenset(lower_voxels(turn_voxels(each, matrix)) for each in own),
+                    shift_voxels(turn_voxels(voxels, matrix), by),
                 )
                 for own, voxels in form
             )

@@ -24,22 +24,22 @@ def polycube_forms(puzzle: PolycubePuzzle) -> Iterator[object]:
     gold = frozenset() if puzzle.golden is None else frozenset([(puzzle.golden, 0)])
     given = rules.lying(puzzle, PolycubeSolution(puzzle.fixed))
     for matrix in rules.ALL:
-        there = rules.turned(target, matrix)
+        there = rules.turn_voxels(target, matrix)
         x, y, z = (-min(cell[k] for cell, _ in there) for k in range(3))
 
-        def put(voxels: rules.Voxels, matrix=matrix, by=(x, y, z)) -> rules.Voxels:  # type: ignore[no-untyped-def]
-            return rules.moved(rules.turned(voxels, matrix), by)
+        def image_of(voxels: rules.Voxels, matrix=matrix, by=(x, y, z)) -> rules.Voxels:  # type: ignore[no-untyped-def]
+            return rules.shift_voxels(rules.turn_voxels(voxels, matrix), by)
 
         def turn(kind: rules.Kind, matrix=matrix) -> rules.Kind:  # type: ignore[no-untyped-def]
-            return frozenset(rules.lowered(rules.turned(each, matrix)) for each in kind)
+            return frozenset(rules.lower_voxels(rules.turn_voxels(each, matrix)) for each in kind)
 
         yield (
             puzzle.mirrored,
             puzzle.pairs,
-            put(target),
-            put(gold),
+            image_of(target),
+            image_of(gold),
             frozenset((turn(kind), span) for kind, span in rules.ranges(puzzle).items()),
-            frozenset((turn(kind), put(voxels)) for kind, voxels in given),
+            frozenset((turn(kind), image_of(voxels)) for kind, voxels in given),
         )
 
 
@@ -48,15 +48,15 @@ def another_puzzle(draw: Any, puzzle: PolycubePuzzle) -> PolycubePuzzle:
     matrix = draw(st.sampled_from(rules.ALL))
     size = [max(cell[k] for cell in puzzle.must | puzzle.may) + 1 for k in range(3)]
     size = [max(size[k], puzzle.golden[k] + 1) if puzzle.golden else size[k] for k in range(3)]
-    corner = rules.turned(frozenset([((size[0] - 1, size[1] - 1, size[2] - 1), 0)]), matrix)
+    corner = rules.turn_voxels(frozenset([((size[0] - 1, size[1] - 1, size[2] - 1), 0)]), matrix)
     ((far, _),) = corner
     by = tuple(-min(0, edge) for edge in far)
 
-    def put(voxels: rules.Voxels) -> rules.Voxels:
-        return rules.moved(rules.turned(voxels, matrix), by)
+    def image_of(voxels: rules.Voxels) -> rules.Voxels:
+        return rules.shift_voxels(rules.turn_voxels(voxels, matrix), by)
 
     def cells(of: frozenset[Cell]) -> frozenset[Cell]:
-        return frozenset(cell for cell, _ in put(frozenset((cell, 0) for cell in of)))
+        return frozenset(cell for cell, _ in image_of(frozenset((cell, 0) for cell in of)))
 
     pieces = [part for piece in puzzle.pieces for part in _listed(draw, piece)]
     order = draw(st.permutations(range(len(pieces))))
@@ -67,14 +67,14 @@ def another_puzzle(draw: Any, puzzle: PolycubePuzzle) -> PolycubePuzzle:
         must=cells(puzzle.must),
         may=cells(puzzle.may),
         golden=None if puzzle.golden is None else next(iter(cells(frozenset([puzzle.golden])))),
-        marks=tuple(put(frozenset(puzzle.marks))),
+        marks=tuple(image_of(frozenset(puzzle.marks))),
         pieces=tuple(_turned(pieces[k], matrix, draw(st.sampled_from(turns))) for k in order),
         fixed=(),
     )
     left, fixed = Counter({k: piece.high for k, piece in enumerate(moved.pieces)}), []
     for p in puzzle.fixed:
-        covered = tuple(sorted(put(frozenset(puzzle.covered_cells(p)))))
-        own = rules.kind(rules.lowered(frozenset(covered)), puzzle.mirrored)
+        covered = tuple(sorted(image_of(frozenset(puzzle.covered_cells(p)))))
+        own = rules.kind(rules.lower_voxels(frozenset(covered)), puzzle.mirrored)
         kinds = [rules.kind_of_piece(moved, piece) for piece in moved.pieces]
         k = next(k for k, kind in enumerate(kinds) if kind == own and left[k])
         left[k] -= 1
@@ -93,7 +93,7 @@ def _listed(draw: Any, piece: Piece) -> list[Piece]:
 
 
 def _turned(piece: Piece, matrix: rules.Matrix, turn: rules.Matrix) -> Piece:
-    voxels = rules.turned(rules.turned(frozenset(piece.form), matrix), turn)
+    voxels = rules.turn_voxels(rules.turn_voxels(frozenset(piece.form), matrix), turn)
     cells = tuple(cell for cell, _ in sorted(voxels))
     return replace(piece, cells=cells, marks=tuple(mark for _, mark in sorted(voxels)))
 
