@@ -92,6 +92,18 @@ def test_other_values_have_no_form(value: Any) -> None:
     assert "?" in ready._taken_apart((value,), [])
 
 
+def test_an_array_is_known_as_long_as_it_lives() -> None:
+    """A later one may lie in the same place, with the same id."""
+    before = dict(ready._arrays)
+    for size in (3, 5, 3, 8):
+        own, words = np.zeros(size), list[Any]()
+        ready._taken_apart((own, own), words)
+        assert words == 2 * [0, 0, size, 8, own.ctypes.data, size, 8]
+        assert ready._arrays.keys() - before.keys() == {id(own)}
+        del own
+        assert before.keys() >= ready._arrays.keys()
+
+
 def test_all_kernels_that_are_warmed_lie_ready() -> None:
     done = subprocess.run([sys.executable, "-c", LOOK], capture_output=True, text=True, check=True)
     warmed, ready = (set(line.split()) for line in done.stdout.splitlines())

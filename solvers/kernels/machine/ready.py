@@ -39,8 +39,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any
+from weakref import ref
 
 import numpy as np
+from numpy.typing import NDArray
 
 FOLDER = Path(__file__).parents[1]
 SIMPLE = {bool: "b", int: "i", float: "d"}
@@ -124,11 +126,11 @@ def _taken_apart(value: Any, words: list[Any]) -> str:
     if isinstance(value, tuple):
         return f"({''.join([_taken_apart(each, words) for each in value])})"
     if isinstance(value, np.ndarray):
-        flags = value.flags
-        words += (0, 0, value.size, value.itemsize, value.__array_interface__["data"][0])
-        words += value.shape + value.strides
-        layout = "C" if flags.c_contiguous else "F" if flags.f_contiguous else "A"
-        return form_of(value.dtype.str, value.ndim, layout, readonly=not flags.writeable)
+        known = _arrays.get(id(value))
+        if known is None or known[0]() is not value:
+            known = _look_at(value)
+        words += known[2]
+        return known[1]
     if value is None:
         words.append(0)
         return "n"
@@ -137,6 +139,27 @@ def _taken_apart(value: Any, words: list[Any]) -> str:
         return NUMBERS.get(value.dtype.str, "?")
     words.append(value)
     return SIMPLE.get(type(value), "?")
+
+
+# Arrays that are alive, by their ids: a run hands the same ones over in each slice. None of them
+# is ever resized.
+_arrays: dict[int, tuple[ref[Any], str, tuple[int, ...]]] = {}
+
+
+def _look_at(array: NDArray[Any]) -> tuple[ref[Any], str, tuple[int, ...]]:
+    """An array with its form and words, which are remembered as long as it lives."""
+    flags, key = array.flags, id(array)
+    layout = "C" if flags.c_contiguous else "F" if flags.f_contiguous else "A"
+    form = form_of(array.dtype.str, array.ndim, layout, readonly=not flags.writeable)
+    words = (0, 0, array.size, array.itemsize, array.__array_interface__["data"][0])
+    known = ref(array, lambda gone: _forget(key, gone)), form, words + array.shape + array.strides
+    _arrays[key] = known
+    return known
+
+
+def _forget(key: int, gone: ref[Any]) -> None:
+    if (known := _arrays.get(key)) is not None and known[0] is gone:
+        del _arrays[key]
 
 
 def form_of(dtype: str, dimensions: int, layout: str, *, readonly: bool) -> str:
