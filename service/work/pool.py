@@ -38,7 +38,7 @@ PATIENT = {Lane.PHOTO: 2.0}  # limit by the clock, as a multiple of the limit of
 LOOK_SECONDS = 0.01  # between two measurements of memory, while there is work; they take a ms
 CALM_LOOKS = 5  # times as long, at most, while there is more room than MARGIN
 MARGIN = 112 << 20  # bytes that all processes may grow in LOOK_SECONDS
-FRESH = 120 << 20  # bytes that a new child holds
+FRESH = 128 << 20  # bytes that a new child holds
 BEGINS = {Lane.PHOTO: 340 << 20}  # bytes of the processes that it starts before it is ready
 GROWS = {Lane.PHOTO: 460 << 20}  # bytes that work of a lane may take; reserved meanwhile
 LOOKER = 64 << 20  # bytes reserved beside guests for the looker
@@ -390,7 +390,7 @@ class Pool:
         return LOOKER + sum(resident(one) for one in tree(self.root) if one not in apart)
 
     def _make_room(self) -> int:
-        """End the idle child that grew most; if none is idle, the guest that grew most.
+        """End the idle child that grew most; if none is idle, a guest.
 
         A guest's work runs again from its checkpoint, whereas a client waits for a request.
         Returns the id of the ended child; 0: there is none.
@@ -409,7 +409,13 @@ class Pool:
         return ended.pid
 
     def _end_guest(self) -> int:
-        guest = max(self._guests, key=lambda guest: guest.growth)
+        """End the guest that grew most for a request; for another guest, the one that grew least.
+
+        The largest would otherwise be ended again and again, by those that come again at once;
+        so it gets through, or is alone and takes too much.
+        """
+        choose = min if self._only_guests else max
+        guest = choose(self._guests, key=lambda guest: guest.growth)
         self._large = guest.growth
         alone = self._only_guests and len(self._guests) == 1
         self._guests.discard(guest)

@@ -22,7 +22,9 @@ __all__ = ["own_forks"]  # a fixture
 ROOM = 1 << 29
 
 
-def beside(look: Callable[[Borrowing, Pool], Awaitable[Any]], most: int | None = None) -> Any:
+def beside(
+    look: Callable[[Borrowing, Pool], Awaitable[Any]], most: int | None = None, guests: int = 1
+) -> Any:
     """What is seen of a pool that borrows, and of the one that lends and has a heavy child."""
 
     async def watch_pool() -> Any:
@@ -34,8 +36,8 @@ def beside(look: Callable[[Borrowing, Pool], Awaitable[Any]], most: int | None =
         lender = Pool(many=lanes, waiting=lanes, room=room, preload=[], most=most)
         await lender.start()
         lending = asyncio.create_task(lend(lender, Lane.LONG, ROOM, listening))
-        one = {Lane.LONG: 1}
-        pool = Borrowing(many=one, waiting=one, room={Lane.LONG: 0}, preload=[])
+        many = {Lane.LONG: guests}
+        pool = Borrowing(many=many, waiting=many, room={Lane.LONG: 0}, preload=[])
         pool.name = listening.getsockname()
         try:
             return await look(pool, lender)
@@ -183,6 +185,29 @@ def test_a_borrowed_child_that_grows_into_the_room_of_who_asks_is_ended() -> Non
         return await lender.run(Lane.STORE, pid, seconds=60.0)
 
     assert beside(look)
+
+
+def test_the_largest_borrowed_child_is_not_ended_for_one_that_comes_again(
+    tmp_path: Path,
+) -> None:
+    much, begin, end = 150 << 20, tmp_path / "begin", tmp_path / "end"
+
+    async def look(pool: Borrowing, lender: Pool) -> tuple[int, int]:
+        without_heavy(lender)
+        await run(pool, hold, 1, 0.0)
+        children = pool.lanes[Lane.LONG].all
+        await until(lambda: len(children) == 2)
+        one = min(held_bytes(child.pid) for child in children)
+        guest = asyncio.ensure_future(run(pool, hold_until, much, end, begin))
+        room = LOOKER + MARGIN + much - one // 2  # not beside the idle one
+        lender.most = held_bytes(lender.root) + room
+        lender.watch()
+        begin.touch()
+        await until(lambda: len(children) == 1)
+        end.touch()
+        return await guest, await run(pool, hold, 1, 0.0)
+
+    assert beside(look, guests=2) == (much, 1)
 
 
 def test_where_the_lender_goes_what_is_under_way_is_done_and_no_more(tmp_path: Path) -> None:

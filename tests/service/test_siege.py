@@ -22,6 +22,7 @@ import requests
 
 import studio
 from service.work.memory import resident, tree
+from service.work.pool import FRESH
 from tests.service.hostile import ATTACKS, HEAD, SMALL, connection, harm_of, seconds_of_solve, warm
 from tests.service.processes import alive
 from workshop.live import Service, serving
@@ -245,6 +246,15 @@ def test_small_requests_get_through_thirty_hard_clients(service: Service) -> Non
         thread.join()
 
     assert BESIDE_HARD > median(under_way) - idle
+
+
+@pytest.mark.alone
+def test_a_child_begins_with_no_more_memory_than_is_reckoned(service: Service) -> None:
+    """Reckoned too low, work beside others is ended again and again for lack of memory."""
+    server = tree(service.process.pid)[1]
+    forking = next(one for one in tree(server)[1:] if len(tree(one)) > 1)
+
+    assert FRESH >= resident(forking)
 
 
 @pytest.mark.alone

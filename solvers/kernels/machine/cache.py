@@ -53,6 +53,8 @@ class Entry(caching.CompileResultCacheImpl):
 
     def rebuild(self, target_context, payload):
         made = super().rebuild(target_context, payload)
+        # For callers among compiled code, which a kernel has not: 0.7 MB each, in every process.
+        made.library._shared_module = None
         self._note(made, payload)
         return made
 
