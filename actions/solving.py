@@ -136,9 +136,9 @@ def solve(
     budget, start = budget or Budget(), time.perf_counter()
     search = _begin_search(family, puzzle, options, first=not count)
     start += 0.0 if search.is_done else _warming_seconds(family)
-    outcome = driven(search, limit=limit, count=count, budget=_rest(budget, start), watch=watch)
-    seconds = time.perf_counter() - start
-    rest = _rest(budget, start).seconds
+    left = budget if budget.seconds is None else replace(budget, seconds=_rest(budget, start))
+    outcome = driven(search, limit=limit, count=count, budget=left, watch=watch)
+    seconds, rest = time.perf_counter() - start, _rest(budget, start)
     reached = outcome.complete or (not count and len(outcome.solutions) >= limit)
     return solved_from(
         family, puzzle, options, outcome, seconds=seconds, rest=rest, reached=reached
@@ -187,11 +187,11 @@ def solved_from(
     )
 
 
-def _rest(budget: Budget, start: float) -> Budget:
-    """The budget left since `start`."""
+def _rest(budget: Budget, start: float) -> float | None:
+    """The seconds of a budget that are left since `start`; None: no limit."""
     if budget.seconds is None:
-        return budget
-    return replace(budget, seconds=max(0.0, budget.seconds - (time.perf_counter() - start)))
+        return None
+    return max(0.0, budget.seconds - (time.perf_counter() - start))
 
 
 def solution(

@@ -112,7 +112,7 @@ class DeckPuzzle:
     @property
     def size(self) -> tuple[int, ...]:
         """The numbers that define the board, such as rows and columns."""
-        return tuple(getattr(self, name) for name in self.shape.size)
+        return tuple([getattr(self, name) for name in self.shape.size])
 
     @property
     def board(self) -> Board:
@@ -335,11 +335,11 @@ def _check_matching(puzzle: DeckPuzzle) -> None:
 
 def _check_border(puzzle: DeckPuzzle) -> None:
     """Raise RuleError unless the border is legal; a list of one figure becomes that figure."""
-    border, outer = puzzle.border, puzzle.board.outer
+    border = puzzle.border
     if isinstance(border, int):
         _require_figure(border, ("border",))
     elif border is not None:
-        if len(border) != outer:
+        if len(border) != (outer := puzzle.board.outer):
             what = f"a border is one figure, or one for each of the {outer} outer edges"
             raise RuleError(RuleCode.BORDER, f"{what}, not {len(border)}", ("border",))
         for index, figure in enumerate(border):

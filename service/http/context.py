@@ -73,7 +73,8 @@ class Context:
             refuse_problem(more.get("problem"))
             form = reading.body_json(self.settings.json_depth) if body else {}
         loaded = self.load_request(verb, form, said, words)
-        loaded = replace(loaded, **more) if more else loaded
+        given = {name: value for name, value in more.items() if value is not None}
+        loaded = replace(loaded, **given) if given else loaded
         assert isinstance(form, dict)
         return Asked(loaded, wanted, form, said, words)
 

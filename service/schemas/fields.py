@@ -350,8 +350,6 @@ class RowsField(ListField[tuple[int, ...]]):
         self.row = NumbersField(wide, JsonInteger(*numbers), f"{wide} whole numbers")
 
     def read_one(self, value: object) -> tuple[int, ...]:
-        if not isinstance(value, list) or len(value) != self.row.many:
-            raise self.row.wrong_value(value)
         return self.row.read(value)
 
     def write(self, value: tuple[tuple[int, ...], ...]) -> object:

@@ -194,7 +194,7 @@ def run_search(
     start = time.monotonic()
     kept: list[S] = []
     length = StepLength()
-    while not search.is_done and (count or len(kept) < limit):
+    while (count or len(kept) < limit) and not search.is_done:
         allowed = min(length.nodes_in(lasts), longest or MANY)
         if budget.nodes is not None:
             allowed = min(allowed, budget.nodes - search.nodes)
