@@ -46,8 +46,8 @@ MOVED = (PolycubeKind.INTERLOCKING, PolycubeKind.LEVEL, PolycubeKind.BURR)
 RATED_BY_WANDER = (PolycubeKind.LEVEL, PolycubeKind.BURR)
 # Thirds of the puzzles made by default, by measurement.
 GRADING = Grading(
-    ((1, 0.3, 0.6), (27, 1.4, 1.6), (64, 3.6, 4.3), (80, 3.4, 3.9), (125, 3.9, 4.5)),
-    unique=((1, 0.3, 0.6), (27, 1.8, 1.95), (64, 4.2, 4.5), (80, 3.9, 4.3), (125, 4.2, 4.6)),
+    ((1, 0.3, 0.6), (27, 1.4, 1.6), (64, 4.05, 4.45), (80, 3.4, 3.9), (125, 3.9, 4.5)),
+    unique=((1, 0.3, 0.6), (27, 1.8, 1.95), (64, 4.33, 4.7), (80, 3.9, 4.3), (125, 4.2, 4.6)),
 )
 GRADINGS = {
     PolycubeKind.CUT: GRADING,
