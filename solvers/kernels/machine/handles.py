@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from solvers.kernels.machine import ready
+from solvers.kernels.machine.shipped import BUILTINS
 
 FEW = 5_000  # calls of a kernel that take as long without numba as importing it
 KERNELS: "list[Kernel]" = []
@@ -32,9 +33,14 @@ class Kernel(Late):
         super().__init__(make)
         self.calls = 0
         self.name = f"{function.__module__.rsplit('.', 1)[-1]}.{function.__name__}"
+        self.builtin = BUILTINS.get(self.name)
         KERNELS.append(self)
 
     def __call__(self, *arguments: Any) -> Any:
+        if self.builtin is not None:
+            given = self.builtin(*arguments)
+            if given is not NotImplemented:
+                return given
         if "numba" not in sys.modules and self.calls < FEW:
             self.calls += 1
             found = ready.call_stored(self.name, arguments)

@@ -43,15 +43,23 @@ def forget() -> None:
 
 def _entries(kernel: Kernel) -> Iterator[Entry]:
     for code in kernel.compiled_kernel.overloads.values():
-        words: list[str] = []
-        form = _form(types.Tuple(code.signature.args), words)
-        given = code.signature.return_type
-        many = isinstance(given, types.BaseTuple)
-        result = "".join(_single(each) for each in (given if many else (given,)))
-        symbol = code.fndesc.llvm_func_name
+        form, symbol, words, result, many = describe_code(code)
         found = OBJECTS.get(symbol)
         if found is not None and "?" not in form + result:
-            yield form, symbol, "".join(words), result, many, found, _missing(found)
+            yield form, symbol, words, result, many, found, _missing(found)
+
+
+def describe_code(code: Any) -> tuple[str, str, str, str, bool]:
+    """Form, symbol, words, result and whether it gives many, of what numba compiled; see `ready`.
+
+    What has no form has a "?" in its form or result.
+    """
+    words: list[str] = []
+    form = _form(types.Tuple(code.signature.args), words)
+    given = code.signature.return_type
+    many = isinstance(given, types.BaseTuple)
+    result = "".join(_single(each) for each in (given if many else (given,)))
+    return form, code.fndesc.llvm_func_name, "".join(words), result, many
 
 
 def _form(kind: Any, words: list[str]) -> str:
