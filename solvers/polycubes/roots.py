@@ -14,7 +14,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.polycubes.covering import Covering, Ints
+from solvers.polycubes.covering import Covering
+from solvers.polycubes.symmetries import Ints
 
 TRIED = 16  # cells that the fewest placements cover, to choose from
 
