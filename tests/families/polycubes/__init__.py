@@ -32,11 +32,12 @@ RECORD = FamilyTests(
         told="soma",
         long="soma",
         cut=2_000,
-        dear=[
+        alike=[
             known.name
             for known in catalogue()
             if len(known.puzzle.pieces) > 8 or known.name.startswith("soma-")
         ],
+        dear=("conway", "loves-dozen", "pelikan", "tetracubes-2x4x4"),
     ),
     wishes=Wishes(
         sizes=({"size": (3, 3, 3)}, {"size": (3, 4, 4)}),
