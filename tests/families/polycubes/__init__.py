@@ -32,6 +32,11 @@ RECORD = FamilyTests(
         told="soma",
         long="soma",
         cut=2_000,
+        # Wide and in one word; flat; with and without a single kind, symmetries, a solution.
+        daily=(
+            *("dubois", "pentominoes-3x20", "slothouber-graatsma", "soma-bathtub"),
+            *("soma-screw", "soma-w-wall", "tetracubes-2x2x8"),
+        ),
         alike=[
             known.name
             for known in catalogue()
