@@ -12,7 +12,8 @@ import numpy as np
 from puzzles.codes import ReasonCode
 from puzzles.outcome import Reason
 from solvers.engine.weighing import heavier_weights, odd_bits
-from solvers.polycubes.covering import Covering, Ints
+from solvers.polycubes.covering import Covering
+from solvers.polycubes.symmetries import Ints
 
 EMPTY = "empty"
 MOST_CELLS = 512

@@ -31,7 +31,7 @@ def _volume(covering: Covering) -> Reason | None:
 
 def _fits_nowhere(covering: Covering) -> Reason | None:
     """Pieces that must be used have no place at all."""
-    placed = set(covering.kind.tolist())
+    placed = np.bincount(covering.kind, minlength=len(covering.kinds))
     return all_of(
         [
             Reason(
@@ -40,7 +40,7 @@ def _fits_nowhere(covering: Covering) -> Reason | None:
                 {"piece": kind},
             )
             for number, kind in enumerate(covering.kinds)
-            if covering.low[number] and number not in placed
+            if covering.low[number] and not placed[number]
         ]
     )
 

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.polycubes.covering import Covering, Ints
+from solvers.polycubes.covering import Covering
+from solvers.polycubes.symmetries import Ints
 
 TRIED = 16  # cells that the fewest placements cover, to choose from
 
@@ -30,43 +31,38 @@ class Roots:
     stable: Ints
 
 
-def possible_roots(covering: Covering) -> list[Roots]:
-    """All roots that one may choose, those with the fewest ways for their anchors first."""
-    if len(covering.images) == 1 or not (len(covering.kind) and covering.must):
-        return [_one_root(covering)]
-    breakers = [k for k in range(len(covering.kinds)) if _may_break(covering, k)]
-    if breakers:
-        breakers.sort(key=lambda k: _count_classes(covering, k))
-        return [_by_kind(covering, k) for k in breakers]
-    return [_by_cell(covering)]
+def breakers_of(covering: Covering) -> list[int]:
+    """The kinds that may be the breaker, those with the fewest ways for their anchors first."""
+    kind, images, kinds = covering.kind, covering.images, np.arange(len(covering.kinds))
+    if len(images) == 1 or not (len(kind) and covering.must):
+        return []
+    single = (covering.low == 1) & (covering.high == 1)
+    own = np.minimum(np.searchsorted(kind, kinds), len(kind) - 1)
+    # false for a kind without placements: `own` is one of another kind then
+    alone = single & (kind[images[:, own]] == kinds).all(axis=0)
+    classes = np.bincount(kind[covering.least == np.arange(len(kind))], minlength=len(kinds))
+    return sorted(np.flatnonzero(alone).tolist(), key=classes.tolist().__getitem__)
 
 
-def _one_root(covering: Covering) -> Roots:
-    none = np.zeros(len(covering.kind), np.int64)
-    anchors = np.array([-1 - len(covering.kinds)], np.int64)
-    return Roots(none, none, anchors, np.arange(len(none)), none)
-
-
-def _may_break(covering: Covering, kind: int) -> bool:
-    own = np.searchsorted(covering.kind, kind)
-    single = (
-        covering.low[kind] == covering.high[kind] == 1 and kind in covering.kind[own : own + 1]
-    )
-    return bool(single and (covering.kind[covering.images[:, own]] == kind).all())
-
-
-def _count_classes(covering: Covering, kind: int) -> int:
-    return len(set(covering.least[covering.kind == kind].tolist()))
-
-
-def _by_kind(covering: Covering, kind: int) -> Roots:
-    images, places = covering.images, np.arange(len(covering.kind))
-    own = covering.kind == kind
-    first = np.where(own & (covering.least < places), 1, 0)
+def roots_by_kind(covering: Covering, breaker: int) -> Roots:
+    """The one root in which a kind is the breaker."""
+    places, many = np.arange(len(covering.kind)), len(covering.kind)
+    own = slice(*np.searchsorted(covering.kind, [breaker, breaker + 1]))
+    first, stable, order = np.zeros_like(places), np.zeros_like(places), places + 2 * many
+    first[own] = covering.least[own] < places[own]
     # the breaker's placements come first in comparisons, and of them those that may lie
-    order = np.where(own, places + len(places) * first, places + 2 * len(places))
-    stable = np.where(own, (images == places).sum(axis=0) > 1, 0)
-    return Roots(first, np.zeros_like(first), np.array([-1 - kind]), order, stable)
+    order[own] = places[own] + many * first[own]
+    stable[own] = (covering.images[1:, own] == places[own]).any(axis=0)
+    return Roots(first, np.zeros_like(first), np.array([-1 - breaker]), order, stable)
+
+
+def roots_without_breaker(covering: Covering) -> Roots:
+    """The roots of a cell; one root where there are no symmetric copies to leave out."""
+    if len(covering.images) == 1 or not (len(covering.kind) and covering.must):
+        none = np.zeros(len(covering.kind), np.int64)
+        anchors = np.array([-1 - len(covering.kinds)], np.int64)
+        return Roots(none, none, anchors, np.arange(len(none)), none)
+    return _by_cell(covering)
 
 
 def _by_cell(covering: Covering) -> Roots:

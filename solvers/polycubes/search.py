@@ -24,7 +24,7 @@ from solvers.polycubes.covering import Covering, covering_of
 from solvers.polycubes.dismantling import Dismantling, LevelFinder
 from solvers.polycubes.filling import Filling
 from solvers.polycubes.proofs import refutation
-from solvers.polycubes.roots import Roots, possible_roots
+from solvers.polycubes.roots import Roots, roots_without_breaker
 from solvers.polycubes.sampling import choose_roots
 
 SHARE = 20_000
@@ -62,7 +62,7 @@ def warm() -> None:
         puzzle = _slabs(size)
         search(puzzle, first=False).advance(1_000, 0)
         covering = covering_of(puzzle)
-        Filling(covering, possible_roots(covering)[0]).estimate(1)
+        Filling(covering, roots_without_breaker(covering)).estimate(1)
     search(_slabs(WARMED[0]), PolycubeOptions(apart=True), first=False).advance(1_000, 0)
     halves = [frozenset([(0, 0, z), (1, 0, z)]) for z in (0, 1)]
     take_apart(halves)

@@ -31,6 +31,7 @@ from solvers.engine.driver import solve
 from solvers.engine.search import Budget, Search
 from tests.boards import bad_boards
 from tests.contract.asking import every_family
+from tests.families.catalogue import RECORDS
 from tests.night import NIGHT, examples
 
 ROOT = Path(__file__).parents[2]
@@ -49,7 +50,6 @@ SLOW = (
     *("bedlam", "pentominoes-2x3x10", "pentominoes-2x5x6", "pentominoes-3x4x5"),
     *("pentominoes-4x15", "pentominoes-5x12", "pentominoes-6x10"),
 )
-DAILY = 12  # known puzzles of a family of which the laws of a search hold by day; if more, some
 
 
 def each_of(known: Sequence[tuple[AnyFamily, Known[Any]]]) -> pytest.MarkDecorator:
@@ -88,11 +88,8 @@ SIXTEEN = Known(
 
 def is_daily(family: AnyFamily, known: Known[Any]) -> bool:
     """True if the laws hold of a known puzzle by day, and not only by night."""
-    names = [each.name for each in family.known()]
-    step = (len(names) - 1) // DAILY + 1
-    return known.name not in (*LONG, *SLOW) and (
-        known.name not in names or names.index(known.name) % step == 0
-    )
+    daily = RECORDS[family.name].known.daily
+    return known.name in daily if daily else known.name not in LONG
 
 
 LAWFUL = [*KNOWN, (MAZES, SIXTEEN)]
@@ -468,7 +465,7 @@ def test_counting_alone_gives_the_same_counts(family: AnyFamily, known: Known[An
     assert search.counts == whole(family, known)[1]
 
 
-@each_known
+@each_lawful
 def test_a_finished_search_stays_finished(family: AnyFamily, known: Known[Any]) -> None:
     search = fresh(family, known.puzzle)
     finish(search)

@@ -23,7 +23,6 @@ from tests.night import NIGHT, examples, in_turn
 from workshop.wishes import largest, params_of_size
 
 ROOT = Path(__file__).parents[2]
-UNIQUE = pytest.mark.parametrize("unique", [False, True], ids=["any number", "unique"])
 SOME = 2  # of a grade among SEEDS puzzles of any difficulty, at the least
 SEEDS = range(40)
 # Attempts for one of the largest; `benchmarks.wishes --sizes largest` tells what they take.
@@ -63,8 +62,7 @@ def test_a_plain_wish_is_granted(family: AnyFamily, unique: bool, grade: str) ->
 
 
 @pytest.mark.hard
-@every_family
-@UNIQUE
+@pytest.mark.parametrize(("family", "unique"), in_turn(2, FAMILIES, [False, True]))
 def test_a_wished_grade_has_many_ratings_above_those_of_the_grade_below(
     family: AnyFamily, unique: bool
 ) -> None:
@@ -86,9 +84,11 @@ def test_a_wished_grade_has_many_ratings_above_those_of_the_grade_below(
 @pytest.mark.parametrize("unique", [pytest.param(False, marks=pytest.mark.night), True])
 def test_puzzles_of_any_difficulty_are_of_all_grades(family: AnyFamily, unique: bool) -> None:
     for size in sizes(family):
-        grades = Counter(difficulty_of(family, seed, size, None, unique).grade for seed in SEEDS)
-
-        assert min(grades[grade] for grade in Grade) >= SOME, (size, grades)
+        grades, seeds = Counter[Grade](), iter(SEEDS)
+        while min(grades[grade] for grade in Grade) < SOME:
+            seed = next(seeds, None)
+            assert seed is not None, (size, grades)
+            grades[difficulty_of(family, seed, size, None, unique).grade] += 1
 
 
 @pytest.mark.hard
@@ -109,13 +109,19 @@ def kinds(family: AnyFamily) -> Iterator[tuple[bool, Grade | None, int]]:
 
 
 @pytest.mark.hard
-@every_family
-def test_the_largest_puzzles_that_are_granted_come_in_few_attempts(family: AnyFamily) -> None:
-    for unique, grade, cells in kinds(family):
-        size, few = params_of_size(family, largest(family, cells)), FEW_UNIQUE if unique else FEW
+@pytest.mark.parametrize(
+    ("family", "unique", "wished"), in_turn(2, FAMILIES, [False, True], ["any", Grade.HARD])
+)
+def test_the_largest_puzzles_that_are_granted_come_in_few_attempts(
+    family: AnyFamily, unique: bool, wished: str
+) -> None:
+    grades = [None] if wished == "any" else [*Grade] if NIGHT else [Grade.HARD]
+    few = FEW_UNIQUE if unique else FEW
+    for grade in grades:
+        cells = family.granted.limit(unique=unique, graded=grade is not None)
+        size = params_of_size(family, largest(family, cells))
 
-        if NIGHT or grade in (None, Grade.HARD):
-            difficulty_of(family, 1, size, grade, unique, attempts=few)
+        difficulty_of(family, 1, size, grade, unique, attempts=few)
 
 
 @every_family

@@ -27,7 +27,9 @@ class Known:
 
     small: soon solved. told: of which a spec sheet says much.
     long: takes some thousand nodes. cut: nodes within them. saved: whether a checkpoint is kept.
-    dear: those that plain Python takes minutes for.
+    daily: of each kind, those of which the laws of a search hold by day; none: all.
+    alike: those whose searches call no other kernels than the rest, in no other widths.
+    dear: others that plain Python takes long for, on ways that the rest take, too: by night.
     """
 
     small: str
@@ -35,6 +37,8 @@ class Known:
     long: str
     cut: int = 2_000
     saved: bool = True
+    daily: Sequence[str] = ()
+    alike: Sequence[str] = ()
     dear: Sequence[str] = ()
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from service.warm import warm
 from tests.families.catalogue import RECORDS
-from tests.night import examples
+from tests.night import NIGHT, examples
 
 ROOT = Path(__file__).parents[2]
 NODES = examples(500, 3_000)  # less than a slice, so that how long that takes changes nothing
@@ -70,7 +70,8 @@ def ran(
 
     begun: what it does first. "numba" is among the kernels if known puzzles needed it.
     """
-    dear = [name for record in RECORDS.values() for name in record.known.dear]
+    kept = [record.known for record in RECORDS.values()]
+    dear = [name for known in kept for name in (*known.alike, *(() if NIGHT else known.dear))]
     program = f"NAMES, DEAR, NODES = {families!r}, {dear!r}, {NODES}\n{begun}{COMMON}{LOADED}"
     program += (
         "".join(BEGIN.format(name=name) + RECORDS[name].kernels for name in families) + CALLED

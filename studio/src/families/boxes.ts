@@ -21,7 +21,7 @@ export const boxes: FamilyRecord = {
   spatial: true,
   space: ['assembled', 'fill'],
   files: { pieces: 'nets', answer: 'layers' },
-  ending: 'txt',
+  endings: { text: 'txt', xml: 'xmpuzzle' },
   whole: (puzzle) => asArray(puzzle['blocks']).length > 0,
   editor: async () => (await import('./boxes/editor')).editor,
   play: () => import('./boxes/play').then(({ boxes }) => boxes),

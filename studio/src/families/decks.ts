@@ -34,4 +34,4 @@ function whole(puzzle: Puzzle): boolean {
   return tiles.length > 0 && tiles.every((tile) => asArray(tile).every((edge) => edge !== null));
 }
 
-export const deck = { unsolved: UNSOLVED, solved: SOLVED, space: SPACE, ladder: true, figures, whole, ending: 'txt', files: FILES };
+export const deck = { unsolved: UNSOLVED, solved: SOLVED, space: SPACE, ladder: true, figures, whole, endings: { text: 'txt' }, files: FILES };

@@ -17,7 +17,7 @@ export const mazes: FamilyRecord = {
   solved: 'plan',
   space: ['assembled'],
   files: { pieces: 'nets', answer: 'plan' },
-  ending: 'lab',
+  endings: { text: 'lab' },
   whole: (puzzle) => Object.values(puzzle['cubes'] ?? {}).some(Boolean),
   editor: async () => (await import('./mazes/editor')).editor,
   play: () => import('./mazes/play').then(({ mazes }) => mazes),

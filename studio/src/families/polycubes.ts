@@ -24,7 +24,7 @@ export const polycubes: FamilyRecord = {
   space: ['assembled', 'apart'],
   film: 'apart',
   files: { pieces: 'parts', answer: 'layers' },
-  ending: 'txt',
+  endings: { text: 'txt', xml: 'xmpuzzle' },
   whole: (puzzle) => asArray(puzzle['pieces']).length > 0,
   editor: async () => (await import('./polycubes/editor')).editor,
   play: () => import('./polycubes/play').then(({ polycubes }) => polycubes),

@@ -23,7 +23,7 @@ export const snakes: FamilyRecord = {
   spatial: true,
   space: ['fold', 'assembled', 'path'],
   files: { pieces: 'strip', answer: 'steps' },
-  ending: 'txt',
+  endings: { text: 'txt' },
   whole: (puzzle) => asText(puzzle['chain']).length > 1,
   editor: async () => (await import('./snakes/editor')).editor,
   play: () => import('./snakes/play').then(({ snakes }) => snakes),

@@ -32,10 +32,10 @@ export async function saveFile(shown: OnTable, { format, view, solved = false }:
   waiting.value = format;
   failed.value = null;
   try {
-    const ending = format === 'text' ? choice.record.value.ending : format;
+    const endings: Readonly<Record<string, string>> = choice.record.value.endings;
     let name = '';
     for (const answer of await answers(shown, { format, view, solved }, flat)) {
-      name = nameOf(answer) ?? [shown.family, shown.seed ?? 'own', view].filter((each) => each !== undefined).join('-') + `.${ending}`;
+      name = nameOf(answer) ?? [shown.family, shown.seed ?? 'own', view].filter((each) => each !== undefined).join('-') + `.${endings[format] ?? format}`;
       hand(await answer.blob(), name);
     }
     const { done: told, themed } = words.value.downloads;

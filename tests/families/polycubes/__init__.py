@@ -32,11 +32,17 @@ RECORD = FamilyTests(
         told="soma",
         long="soma",
         cut=2_000,
-        dear=[
+        # Wide and in one word; flat; with and without a single kind, symmetries, a solution.
+        daily=(
+            *("dubois", "pentominoes-3x20", "slothouber-graatsma", "soma-bathtub"),
+            *("soma-screw", "soma-w-wall", "tetracubes-2x2x8"),
+        ),
+        alike=[
             known.name
             for known in catalogue()
             if len(known.puzzle.pieces) > 8 or known.name.startswith("soma-")
         ],
+        dear=("conway", "loves-dozen", "pelikan", "tetracubes-2x4x4"),
     ),
     wishes=Wishes(
         sizes=({"size": (3, 3, 3)}, {"size": (3, 4, 4)}),

@@ -74,7 +74,7 @@ function SaveFile() {
   if (!family || !shown || placed.value.length) return null;
   return (
     <button type="button" class="save" onClick={() => void saveFile(shown, { format: 'text' })}>
-      {entering.value.preview.save(choice.record.value.ending)}
+      {entering.value.preview.save(choice.record.value.endings.text)}
     </button>
   );
 }

@@ -1,46 +1,76 @@
-"""A second program that counts fillings: exact cover by Knuth's algorithm X, over dictionaries."""
+"""A second program that counts fillings: exact cover by Knuth's algorithm X, over dictionaries.
 
-from collections.abc import Hashable, Mapping
+Sets of placements are whole numbers with a bit for each.
+"""
+
+from collections.abc import Hashable, Mapping, Sequence
+from typing import NamedTuple
 
 from puzzles.polycubes import PolycubePuzzle
 from tests.families.polycubes.record import definition as rules
 
-Column = Hashable  # a cell, or a piece and its number among its equals
-Rows = Mapping[int, frozenset[Column]]
+Column = Hashable  # a cell, or a piece that is used once
+
+
+class Row(NamedTuple):
+    """A placement; last: the piece if it is used several times, and all that may place it."""
+
+    columns: frozenset[Column]
+    meets: int
+    last: tuple[rules.Kind, int] | None
 
 
 def count_fillings(puzzle: PolycubePuzzle) -> int:
     """The number of fillings, symmetric copies counted; each piece is used just so often.
 
-    Equal pieces are told apart, and the count is divided by their orders.
+    The pieces fill the target to the last cell, so none of those used several times is left.
     """
-    rows: dict[int, frozenset[Column]] = {}
-    orders = 1
-    for kind, (low, high) in rules.ranges(puzzle).items():
-        assert low == high, "each piece is used just so often"
-        for copy in range(high):
-            orders *= copy + 1
-            for voxels in rules.places_of(puzzle, kind):
-                cells = frozenset(cell for cell, _ in voxels)
-                rows[len(rows)] = cells | {(kind, copy)}
-    able: dict[Column, set[int]] = {cell: set() for cell in puzzle.must}
-    for r, row in rows.items():
-        for column in row:
-            able.setdefault(column, set()).add(r)
-    blocked = {r: set[int]().union(*(able[column] for column in row)) for r, row in rows.items()}
-    columns = {column: rs for column, rs in able.items() if column not in puzzle.may}
-    return _count(columns, rows, blocked) // orders
+    ranges, rows = rules.ranges(puzzle), list[tuple[frozenset[Column], rules.Kind]]()
+    assert all(low == high for low, high in ranges.values())
+    cells = sum(high * len(next(iter(kind))) for kind, (_, high) in ranges.items())
+    assert not puzzle.may and cells == len(puzzle.must)
+    for kind, (_, high) in ranges.items():
+        for voxels in rules.places_of(puzzle, kind):
+            covered = frozenset[Column](cell for cell, _ in voxels)
+            rows.append((covered | {kind} if high == 1 else covered, kind))
+    once = [kind for kind, (_, high) in ranges.items() if high == 1]
+    columns: set[Column] = {*puzzle.must, *once}
+    able = {
+        column: sum(1 << r for r, (own, _) in enumerate(rows) if column in own)
+        for column in columns
+    }
+    many = {
+        kind: sum(1 << r for r, (_, own) in enumerate(rows) if own == kind)
+        for kind, (_, high) in ranges.items()
+        if high > 1
+    }
+    listed = [
+        Row(own, _union(able, own), (kind, many[kind]) if kind in many else None)
+        for own, kind in rows
+    ]
+    return _count(able, listed, {kind: ranges[kind][1] for kind in many})
 
 
-def _count(columns: Mapping[Column, set[int]], rows: Rows, blocked: Mapping[int, set[int]]) -> int:
+def _union(able: Mapping[Column, int], columns: frozenset[Column]) -> int:
+    union = 0
+    for column in columns:
+        union |= able[column]
+    return union
+
+
+def _count(able: Mapping[Column, int], rows: Sequence[Row], left: Mapping[rules.Kind, int]) -> int:
     """The number of ways to cover all columns, the scarcest first."""
-    if not columns:
+    if not able:
         return 1
-    scarcest = min(columns, key=lambda column: len(columns[column]))
-    total = 0
-    for r in columns[scarcest]:
-        after = {
-            column: able - blocked[r] for column, able in columns.items() if column not in rows[r]
-        }
-        total += _count(after, rows, blocked)
+    ways, total = min(able.values(), key=int.bit_count), 0
+    while ways:
+        row = rows[(ways & -ways).bit_length() - 1]
+        ways &= ways - 1
+        gone, rest = row.meets, left
+        if row.last is not None:
+            kind, same = row.last
+            rest = {**left, kind: left[kind] - 1}
+            gone |= 0 if rest[kind] else same
+        after = {column: on & ~gone for column, on in able.items() if column not in row.columns}
+        total += _count(after, rows, rest)
     return total
