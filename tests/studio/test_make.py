@@ -15,7 +15,15 @@ from playwright.sync_api import Download, Page, expect
 
 import studio
 from families.catalogue import family
-from tests.studio.conftest import DECKS, SMALL, Opened, each_at_night, follow_menu, open_menu
+from tests.studio.conftest import (
+    DECKS,
+    SMALL,
+    Opened,
+    each_at_night,
+    follow_menu,
+    open_menu,
+    wait_until,
+)
 from workshop.live import Service
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
@@ -150,7 +158,8 @@ def test_a_link_restores_everything(open_page: Opened) -> None:
 
     expect(other.get_by_label("Rows")).to_have_value("4")
     expect(other.get_by_label("Difficulty")).to_have_value("easy")
-    assert "rows=4" in page.url and watched.drawn[-1] == again.drawn[-1]
+    assert "rows=4" in page.url
+    wait_until(page, lambda: watched.drawn[-1] == again.drawn[-1])  # each drew some before
 
 
 def test_a_number_is_cleared_and_typed_anew(open_page: Opened) -> None:
