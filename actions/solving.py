@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any, Generic
 
@@ -133,12 +133,12 @@ def solve(
     """
     options = family.options() if options is None else options
     limit = _affordable_limit(family, puzzle, options, limit, most)
-    budget, start = budget or Budget(), time.perf_counter()
+    budget, start = budget or Budget(), time.monotonic()
     search = _begin_search(family, puzzle, options, first=not count)
     start += 0.0 if search.is_done else _warming_seconds(family)
-    left = budget if budget.seconds is None else replace(budget, seconds=_rest(budget, start))
+    left = budget.since(start)
     outcome = driven(search, limit=limit, count=count, budget=left, watch=watch)
-    seconds, rest = time.perf_counter() - start, _rest(budget, start)
+    seconds, rest = time.monotonic() - start, budget.since(start).seconds
     reached = outcome.complete or (not count and len(outcome.solutions) >= limit)
     return solved_from(
         family, puzzle, options, outcome, seconds=seconds, rest=rest, reached=reached
@@ -185,13 +185,6 @@ def solved_from(
         advice=() if reached else (MORE, *hints),
         came_apart=getattr(options, "apart", False),
     )
-
-
-def _rest(budget: Budget, start: float) -> float | None:
-    """The seconds of a budget that are left since `start`; None: no limit."""
-    if budget.seconds is None:
-        return None
-    return max(0.0, budget.seconds - (time.perf_counter() - start))
 
 
 def solution(

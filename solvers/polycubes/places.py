@@ -1,4 +1,4 @@
-"""Where pieces may lie: each of their forms wherever the cells of a target are free.
+"""Placements of pieces: each of their forms, wherever the cells of a target are free.
 
 f          forms: the different turned pieces, by kind
 k          cells of a piece; where pieces are looked at together, smaller ones repeat their first
@@ -116,7 +116,7 @@ def find_places(puzzle: PolycubePuzzle, forms: Forms, cells: Ints) -> tuple[Ints
     target, before = _Target(puzzle, cells, int(forms.sizes.max())), 0
     found = []
     for pieces in _divide_pieces(forms.pieces, len(cells)):
-        for form, where, covered in target.find_places(pieces):
+        for form, where, covered in target.place_pieces(pieces):
             found.append((form + before, where, covered))
         before += sum(len(piece.forms) for piece in pieces)
     form, where, covered = map(np.concatenate, zip(*found, strict=True))
@@ -151,8 +151,8 @@ class _Target:
             [colours.get(cell, 0) for cell in map(tuple, cells.tolist())] if colours else []
         )
 
-    def find_places(self, pieces: Sequence[TurnedPiece]) -> Iterator[tuple[Ints, Ints, Ints]]:
-        """The placements of some pieces as the function of this name gives them, in parts."""
+    def place_pieces(self, pieces: Sequence[TurnedPiece]) -> Iterator[tuple[Ints, Ints, Ints]]:
+        """The placements of some pieces, as `find_places` gives those of all, in parts."""
         volume = np.repeat(
             [len(piece.steps) for piece in pieces], [len(piece.forms) for piece in pieces]
         )

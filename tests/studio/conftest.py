@@ -6,9 +6,10 @@ tests have processes of their own in `make test-hard`.
 
 import json
 import shutil
+import time
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -39,6 +40,7 @@ PHONE = {"width": 360, "height": 740}
 SCREEN = {"width": 1280, "height": 720}  # Playwright's own
 LITTLE = {"width": 640, "height": 400}  # for what is in space: a processor paints each pixel
 SMALL = {name: record.page.words for name, record in RECORDS.items()}
+FAILED = pytest.StashKey[bool]()
 CONTRAST = "color-contrast"  # the one rule that another theme can break
 AXE_RUN = """async (rules) => (await axe.run({
         resultTypes: ['violations'], preload: false, ...(rules.length ? { runOnly: rules } : {}),
@@ -84,6 +86,8 @@ class Watched:
         page.on("console", self._said)
         page.on("pageerror", lambda error: self._note(str(error)))
         page.on("request", self._asked)
+        for end in ("requestfinished", "requestfailed"):
+            page.on(end, self._answered)
         self.begin("")
 
     def begin(self, home: str) -> "Watched":
@@ -91,6 +95,7 @@ class Watched:
         self.home = home
         self.wrong: list[str] = []
         self.asked: list[str] = []  # addresses
+        self._waiting: list[Request] = []
         self.expected: tuple[str, ...] = ()  # parts of messages that a test brings about
         self.spoilt = False  # whether it is no page for others
         self._asked_for = 0  # pictures, as long as they are kept
@@ -147,6 +152,16 @@ class Watched:
         if said.type == "error" and "status of 503" not in said.text:
             self._note(said.text)
 
+    def _answered(self, request: Request) -> None:
+        if request in self._waiting:
+            self._waiting.remove(request)
+
+    def describe(self) -> str:
+        """Its address, what it shows, and what it waits for: all that a failed test leaves."""
+        waiting = [f"{request.method} {request.url}" for request in self._waiting]
+        text = self.page.locator("body").inner_text(timeout=1000)
+        return f"{self.page.url}\nit waits for {waiting}; it shows\n{text[:2000]}"
+
     def _draw(self, route: Route) -> None:
         self._asked_for = turn = self._asked_for + 1
         answer = route.fetch()
@@ -161,8 +176,17 @@ class Watched:
     def _asked(self, request: Request) -> None:
         url = request.url
         self.asked.append(url)
+        self._waiting.append(request)
         if urlsplit(url).scheme not in ("blob", "data") and not url.startswith(self.home):
             self.wrong.append(f"it asked for {url}")
+
+
+def wait_until(page: Page, holds: Callable[[], object]) -> None:
+    """Waits for what the page alone does not show."""
+    end = time.monotonic() + PATIENCE / 1000
+    while not holds():
+        assert time.monotonic() < end, "in vain"
+        page.wait_for_timeout(50)
 
 
 def open_menu(page: Page) -> Locator:
@@ -224,8 +248,16 @@ def pages(browser: Browser) -> Pages:
     return Pages(browser)
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, Any]:
+    """Lets the fixtures of a test know that it failed."""
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
+
+
 @pytest.fixture
-def open_page(service: Service, pages: Pages) -> Iterator[Opened]:
+def open_page(request: pytest.FixtureRequest, service: Service, pages: Pages) -> Iterator[Opened]:
     """Opens pages; a keyword is an option of the browser, such as `color_scheme`.
 
     What a page keeps in the browser is forgotten after the test.
@@ -237,6 +269,9 @@ def open_page(service: Service, pages: Pages) -> Iterator[Opened]:
         return taken[-1]
 
     yield new
+    if request.node.stash.get(FAILED, False):
+        for watched in taken:
+            print(watched.describe())
     for watched in taken:
         pages.put_back(watched)
     assert [] == [wrong for watched in taken for wrong in watched.wrong]

@@ -7,7 +7,15 @@ from playwright.sync_api import Page, Route, expect
 
 from puzzles.decks.families import DECK_FAMILIES
 from tests.families.catalogue import RECORDS
-from tests.studio.conftest import DECKS, NAMES, Opened, each_at_night, follow_menu, pack
+from tests.studio.conftest import (
+    DECKS,
+    NAMES,
+    Opened,
+    each_at_night,
+    follow_menu,
+    pack,
+    wait_until,
+)
 from tests.studio.entering import REFUSED, Json, begin, entered_puzzle, give, number
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
@@ -280,7 +288,7 @@ def test_a_made_puzzle_is_changed_and_a_link_restores_it(open_page: Opened, name
     again = open_page().keep_drawn()
     again.open(page.url.removeprefix(watched.home))
     assert puzzle == entered_puzzle(again)
-    assert watched.drawn[-1] == again.drawn[-1]
+    wait_until(page, lambda: watched.drawn[-1] == again.drawn[-1])
     expect(again.page.get_by_role("heading", level=1)).to_have_text("Enter")
     page.go_back()
     expect(page.get_by_role("button", name="Another one")).to_be_visible()

@@ -2,7 +2,6 @@
 
 import json
 import re
-import time
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -11,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.studio.by_hand import item, spot
-from tests.studio.conftest import PATIENCE, Opened, Watched, follow_menu, pack, unpack
+from tests.studio.conftest import Opened, Watched, follow_menu, pack, unpack, wait_until
 from tests.studio.entering import file
 from tests.studio.test_play import address
 
@@ -48,14 +47,13 @@ def give(page: Page, name: str, data: bytes) -> None:
 def wait_until_bound(page: Page, family: str, count: int) -> None:
     """Wait until the booklet of the address is so many puzzles of a family, with solutions."""
     expect(page).to_have_url(re.compile("[?&]kit="))
-    end = time.monotonic() + PATIENCE / 1000
-    while True:
+
+    def is_bound() -> bool:
         [word] = parse_qs(urlsplit(page.url).query)["kit"]
         sets = [(each["family"], "solution" in each["own"]) for each in unpack(word)["sets"]]
-        if [(family, True)] * count == sets:
-            return
-        assert time.monotonic() < end, sets
-        page.wait_for_timeout(100)
+        return [(family, True)] * count == sets
+
+    wait_until(page, is_bound)
 
 
 def save(page: Page, button: str) -> tuple[str, dict[str, Any]]:

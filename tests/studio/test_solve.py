@@ -2,7 +2,6 @@
 
 import json
 import re
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,7 +12,6 @@ from playwright.sync_api import Page, expect
 from tests.families.catalogue import RECORDS
 from tests.studio.conftest import (
     NAMES,
-    PATIENCE,
     SMALL,
     Opened,
     Watched,
@@ -21,6 +19,7 @@ from tests.studio.conftest import (
     follow_menu,
     open_menu,
     pack,
+    wait_until,
 )
 from tests.studio.spiral import spiral
 from workshop.live import Service, serving
@@ -308,10 +307,8 @@ def test_ones_own_arrangement_is_checked_and_its_faults_are_marked(
     assert page.locator(".faults li").count() >= 1
     assert page.locator(".faults [lang=en]").count() == 0
     expect_picture(page, 2)
-    end = time.monotonic() + PATIENCE / 1000
-    while watched.drawn[-1] == right and time.monotonic() < end:
-        page.wait_for_timeout(50)  # the picture before stands there until this one comes
-    assert watched.drawn[-1] != right
+    # the picture before stands there until this one comes
+    wait_until(page, lambda: watched.drawn[-1] != right)
 
     page.locator(".check input[type=file]").set_input_files(
         {"name": "mine.json", "mimeType": "application/json", "buffer": json.dumps(wrong).encode()}

@@ -55,7 +55,7 @@ export interface FamilyRecord {
   readonly figures?: (puzzle: Puzzle) => readonly string[];
   /** What its files show: its pieces to cut out, and its answer. */
   readonly files: { readonly pieces: View; readonly answer: View };
-  /** How files in its own notations end. */
+  /** Endings of files in its own notations. */
   readonly endings: { readonly text: string; readonly xml?: string };
   /** Whether so much is entered that the service can say something of it. */
   readonly whole: (puzzle: Puzzle) => boolean;
