@@ -56,6 +56,10 @@ a cell of the golden cube
     'fixed', eine Zelle und die 3 Kanten eines Quaders
 a cell or an edge
     eine Zelle oder eine Kante
+the line '{}', a target and its rows before the pieces
+    die Zeile '{}', eine Zielform und ihre Zeilen vor den Teilen
+strings of "x", "." and "|" without braces
+    Zeichenketten aus "x", "." und "|" ohne geschweifte Klammern
 a row of cells or a keyword
     eine Zeile mit Zellen oder ein Schlüsselwort
 rows below {*}

@@ -27,25 +27,24 @@ def cut_cells(
 def _grow(cells: Sequence[Cell], pieces: int, dice: Dice) -> Sequence[frozenset[Cell]] | None:
     """Grow pieces from random cells, mostly the smallest; None if one is stuck too small."""
     seeds = dice.shuffle(cells)[:pieces]
-    grown = [[cell] for cell in seeds]
+    grown = [{cell} for cell in seeds]
     left = set(cells) - set(seeds)
+    free = [left.intersection(neighbours(cell)) for cell in seeds]  # cells beside each piece
     while left:
-        able = [k for k in range(pieces) if _frontier(grown[k], left)]
+        able = [k for k in range(pieces) if free[k]]
         if not able:
             return None  # the cells do not hang together
         smallest = min(len(grown[k]) for k in able)
         if dice.below(10) < SMALLEST_FIRST:
             able = [k for k in able if len(grown[k]) == smallest]
         k = dice.choice(able)
-        cell = dice.choice(_frontier(grown[k], left))
-        grown[k].append(cell)
+        cell = dice.choice(sorted(free[k]))
+        grown[k].add(cell)
         left.remove(cell)
+        for each in free:
+            each.discard(cell)
+        free[k] |= left.intersection(neighbours(cell))
     return [frozenset(piece) for piece in grown]
-
-
-def _frontier(piece: Sequence[Cell], left: Collection[Cell]) -> Sequence[Cell]:
-    """The free cells beside a piece, in a fixed order."""
-    return sorted({near for cell in piece for near in neighbours(cell) if near in left})
 
 
 def _has_equal(cut: Sequence[frozenset[Cell]]) -> bool:

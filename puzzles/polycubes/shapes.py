@@ -48,8 +48,16 @@ def form_of(voxels: Iterable[Voxel]) -> Form:
 @lru_cache(20_000)
 def turn_form(form: Form, turn: int) -> Form:
     """The form of a turned shape."""
-    box, move = size_of(cell for cell, _ in form), TURNS[turn]
-    return tuple(sorted((move.move_cell(box, cell), mark) for cell, mark in form))
+    return _turn(form, size_of(cell for cell, _ in form), turn)
+
+
+def _turn(form: Form, box: Size, turn: int) -> Form:
+    """The form of a turned shape whose box has these edges; as `Symmetry.move_cell`, for all."""
+    (i, j, k), flipped = TURNS[turn].axes, TURNS[turn].flipped
+    a, b, c = (-1 if each else 1 for each in flipped)
+    x, y, z = (box[n] - 1 if each else 0 for n, each in zip((i, j, k), flipped, strict=True))
+    moved = [((x + a * at[i], y + b * at[j], z + c * at[k]), mark) for at, mark in form]
+    return tuple(sorted(moved))
 
 
 @lru_cache(2_000)
@@ -59,8 +67,9 @@ def turned_forms(form: Form, mirrored: bool = False) -> dict[Form, int]:
     mirrored: with reflections.
     """
     forms: dict[Form, int] = {}
+    box = size_of(cell for cell, _ in form)
     for turn in range(len(TURNS) if mirrored else ROTATIONS):
-        forms.setdefault(turn_form(form, turn), turn)
+        forms.setdefault(_turn(form, box, turn), turn)
     return forms
 
 

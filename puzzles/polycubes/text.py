@@ -14,7 +14,8 @@
 A block of rows shows layers side by side, from below; see `puzzles.polycubes.layers`, but outside
 is always `.`. Further lines: `mirrored`; `pairs 1-2 1-3` of colours that may meet; `colours` and
 rows of digits, for the target or the piece above; `fixed 0 1 2 0 5` is a piece, its lowest corner
-and its turn. A comment begins with `#` and a blank, and holds something else than cells.
+and its turn. A line of puzzlecad stands for the rows below `target` or `piece`, or is a piece by
+itself. A comment begins with `#` and a blank, and holds something else than cells.
 """
 
 import re
@@ -37,6 +38,7 @@ from puzzles.polycubes import (
     Piece,
     Placement,
     PolycubePuzzle,
+    puzzlecad,
 )
 from puzzles.polycubes.burrtools import read_polycubes
 from puzzles.polycubes.layers import (
@@ -69,10 +71,22 @@ class _Block:
 
     head: Line
     rows: list[Line] = field(default_factory=list)
+    strings: Layers = ()  # of puzzlecad, instead of rows
+
+    @property
+    def is_begun(self) -> bool:
+        return bool(self.rows or self.strings)
+
+    def takes(self, line: Line) -> bool:
+        """True for a row of cells, or of digits below colours."""
+        row = _DIGITS if self.head.key == "colours" else _CELLS
+        return not self.strings and row.fullmatch(line.text) is not None
 
     @property
     def layers(self) -> Layers:
         """The layers that stand side by side; FormatError if the rows hold different numbers."""
+        if self.strings:
+            return self.strings
         if not self.rows:
             raise FormatError(self.head.number, f"expected rows below '{self.head.text}'")
         for row in self.rows:
@@ -93,7 +107,9 @@ def parse(text: str, problem: int | None = None) -> PolycubePuzzle:
         raise RuleError(RuleCode.PROBLEM, what, ("problem",))
     lines = list(_lines(text))
     if not lines or lines[0].text.lower() != HEADER:
-        raise FormatError(lines[0].number if lines else 0, f"expected the line '{HEADER}'")
+        besides = ", a target and its rows before the pieces" if puzzlecad.is_model(text) else ""
+        what = f"expected the line '{HEADER}'{besides}"
+        raise FormatError(lines[0].number if lines else 0, what)
     blocks: list[_Block] = []
     said: dict[str, list[Line]] = {key: [] for key in _SAID}
     for line in lines[1:]:
@@ -101,7 +117,11 @@ def parse(text: str, problem: int | None = None) -> PolycubePuzzle:
             blocks.append(_Block(line))
         elif line.key in said:
             said[line.key].append(line)
-        elif blocks and _rows_below(blocks[-1].head).fullmatch(line.text):
+        elif puzzlecad.is_piece(line):
+            if not blocks or blocks[-1].is_begun or blocks[-1].head.key == "colours":
+                blocks.append(_Block(Line(line.number, ("piece",))))
+            blocks[-1].strings = puzzlecad.read_layers(line)
+        elif blocks and blocks[-1].takes(line):
             blocks[-1].rows.append(line)
         else:
             raise line.error("a row of cells or a keyword")
@@ -114,10 +134,6 @@ def _lines(text: str) -> Iterator[Line]:
         words = tuple(_WORD.findall(raw))
         if words and not (words[0] == "#" and not _CELLS.fullmatch(" ".join(words))):
             yield Line(number, words)
-
-
-def _rows_below(head: Line) -> re.Pattern[str]:
-    return _DIGITS if head.key == "colours" else _CELLS
 
 
 def _build(blocks: Sequence[_Block], said: Mapping[str, Sequence[Line]]) -> PolycubePuzzle:

@@ -16,6 +16,7 @@ from render.bodies.vectors import UNTURNED, Turn, Vector
 from render.kept import ByteCache
 
 SPECK = 1e-4  # mm; corners of a pierced prism that are nearer to each other are one
+GRID = 2.0**-14  # mm, of corners of cuboids: in single precision, too, faces stay in one plane
 NEAR = 9  # decimals of mm, to which bodies that touch stand alike
 KEPT_BYTES = 16 << 20  # of surfaces: a set for a printer has a few hundred kB
 OPEN_BYTES = 4 << 20  # of surfaces without their top or bottom, for stacking
@@ -215,22 +216,26 @@ def _whole(shape: Shape) -> "Manifold":
     from manifold3d import Manifold
 
     if isinstance(shape, Carved):
-        whole = _unite(shape.added) - _unite(shape.taken)
-        if isinstance(shape, Voxels):  # whose cuboids have many faces in one plane
+        many = isinstance(shape, Voxels)  # cuboids with many faces in one plane
+        whole = _unite(shape.added, GRID if many else 0.0) - _unite(shape.taken)
+        if many:
             whole = whole.as_original().simplify(SPECK)
         return whole if shape.kept is None else whole ^ _prism(shape.kept)
     body = Manifold.hull_points(_corners(shape))
     return body - channel(shape) if isinstance(shape, Bored) else body
 
 
-def _unite(prisms: Sequence[Prism]) -> "Manifold":
+def _unite(prisms: Sequence[Prism], grid: float = 0.0) -> "Manifold":
     from manifold3d import Manifold, OpType
 
-    return Manifold.batch_boolean([_prism(each) for each in prisms], OpType.Add)
+    return Manifold.batch_boolean([_prism(each, grid) for each in prisms], OpType.Add)
 
 
-def _prism(prism: Prism) -> "Manifold":
-    """Level upon level of the same corners, and a lid at each end."""
+def _prism(prism: Prism, grid: float = 0.0) -> "Manifold":
+    """Level upon level of the same corners, and a lid at each end.
+
+    grid: distance in mm of the places where corners may lie; 0.0: anywhere.
+    """
     from manifold3d import Manifold, Mesh, triangulate
 
     if prism.holes:
@@ -252,9 +257,10 @@ def _prism(prism: Prism) -> "Manifold":
         faces.append(np.column_stack([below + k, below + on, above + on]))
         faces.append(np.column_stack([below + k, above + on, above + k]))
     faces.append(np.asarray(triangulate([rings[-1]])) + (len(levels) - 1) * corners)
-    return Manifold(
-        Mesh(np.concatenate(points).astype(np.float32), np.concatenate(faces).astype(np.uint32))
-    )
+    stood = np.concatenate(points)
+    if grid:
+        stood = np.round(stood / grid) * grid
+    return Manifold(Mesh(stood.astype(np.float32), np.concatenate(faces).astype(np.uint32)))
 
 
 def _pierce(prism: Prism) -> "Manifold":

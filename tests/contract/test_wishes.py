@@ -70,7 +70,7 @@ def test_a_wished_grade_has_many_ratings_above_those_of_the_grade_below(
         easy, medium, hard = (
             {
                 difficulty_of(family, seed, size, grade, unique).rating
-                for seed in range(examples(6, 10))
+                for seed in range(examples(4, 10))
             }
             for grade in Grade
         )

@@ -49,9 +49,14 @@ AXE_RUN = """async (rules) => (await axe.run({
 
 # by the page itself: what it wrote before could come after what another clears. Whatever it still
 # waits for is kept no more, and one that may keep nothing has nothing to forget.
-FORGET = """() => {
+FORGET = """async () => {
     Storage.prototype.setItem = () => {};
-    try { localStorage.clear(); sessionStorage.clear(); } catch { }
+    try {
+        localStorage.clear();
+        sessionStorage.clear();
+        caches.open = () => Promise.reject();
+        await caches.delete('knobelwerk.kept');
+    } catch { }
 }"""
 
 

@@ -151,7 +151,7 @@ def test_names_in_files_never_become_markup(open_page: Opened) -> None:
 
 def test_a_lost_service_is_told_while_a_file_is_read(open_page: Opened) -> None:
     watched = begin(open_page, "boxes")
-    watched.expected = ("ERR_INTERNET_DISCONNECTED",)
+    watched.expected = ("ERR_INTERNET_DISCONNECTED", "fetching the script")  # the second: a worker
     page = watched.page
     page.context.set_offline(True)
     give(page, "r.txt", b"3 3 3\n1\n1 3 3\n")

@@ -324,10 +324,11 @@ def test_what_is_no_picture_is_told(open_page: Opened) -> None:
 
 def test_a_lost_service_is_told_and_survived(open_page: Opened) -> None:
     watched = open_page()
-    watched.expected = ("ERR_INTERNET_DISCONNECTED",)
+    watched.expected = ("ERR_INTERNET_DISCONNECTED", "fetching the script")  # the second: a worker
     page = watched.open("/?do=make&family=snakes&seed=7")
     before = shown_address(page)
     page.context.set_offline(True)
+    page.wait_for_function("!navigator.onLine")
     page.get_by_role("button", name="Another one").click()
     expect(page.get_by_text("The service does not answer.")).to_be_visible()
     page.context.set_offline(False)

@@ -31,10 +31,9 @@ export const pictures = signal(NO_PICTURES);
 /** What is typed and is no value yet, by field: until it is one nothing new is asked for. */
 export const unfinished = signal<Readonly<Record<string, true>>>({});
 
-/** Makes another one as wished; without a connection one that is kept. */
+/** Makes another one as wished; without a connection one that is kept, or it is told that nobody answers. */
 export function reroll(): void {
-  if (!offline.value) go({ seed: String(fresh()) }, true);
-  else if (spare.value) go(spare.value, true);
+  go((offline.value ? spare.value : null) ?? { seed: String(fresh()) }, true);
 }
 
 /** The words of a kept puzzle of the family that nobody has begun; null: there is none. */

@@ -82,6 +82,41 @@ def test_a_text_tells_the_line_of_a_piece_that_breaks_a_rule() -> None:
         parse("polycubes\ntarget\n#x#\n")
 
 
+PLATE = """polycubes
+target
+"xx|xx", "xx|xx"
+piece A
+[ "xx|x.", "x.|.." ],  // a corner
+[ "xx|.x", "..|.x" ],
+piece B
+##
+"""
+
+
+def test_strings_of_puzzlecad_are_layers_from_below() -> None:
+    same = PLATE.replace('"xx|xx", "xx|xx"', "## ##\n## ##")
+    same = same.replace('[ "xx|x.", "x.|.." ],  // a corner', "## #.\n#. ..")
+    same = same.replace('[ "xx|.x", "..|.x" ],', "piece\n## ..\n.# .#")
+
+    assert parse(same) == parse(PLATE)
+    assert "xx" not in same
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('burr_plate([\n[ "xx|x." ],\n]);\n', "line 1: expected the line 'polycubes', a target"),
+        ('polycubes\ntarget\n##\n[ "x{connect=mz+y+}x" ]\n', "line 4: .* without braces"),
+        ('polycubes\ntarget\n##\n"x|xx"\n', "line 4: "),
+        ('polycubes\ntarget\n##\n"xx" , "x' + " " * 9999, "line 4: "),
+        ('polycubes\ntarget\n##\n"xx"\n##\n', "line 5: expected a row of cells or a keyword"),
+    ],
+)
+def test_strings_that_can_be_read_in_several_ways_are_refused(text: str, told: str) -> None:
+    with pytest.raises((FormatError, RuleError), match=told):
+        parse(text)
+
+
 def test_names_may_have_blanks_and_be_numbers() -> None:
     pieces = tuple(
         Piece(((0, 0, 0),), 0, 1, name) for name in ("long leg", "7", "group", "Ö", None)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from manifold3d import Manifold
 from trimesh import Trimesh
@@ -61,7 +61,7 @@ def eroded_volume(cells: tuple[Cell, ...], edge: float, gap: float) -> float:
 
 
 @settings(max_examples=40, deadline=None)
-@given(shapes(), st.sampled_from([4.0, 10.0, 20.0]), st.sampled_from([0.05, 0.2, 1.0]))
+@given(shapes(), st.sampled_from([4.0, 10.0, 20.0]), st.sampled_from([0.0625, 0.25, 1.0]))
 def test_a_piece_is_its_cells_less_the_clearance(
     cells: tuple[Cell, ...], edge: float, gap: float
 ) -> None:
@@ -83,8 +83,13 @@ def test_bevels_take_away_from_a_piece_and_leave_it_closed(cells: tuple[Cell, ..
     assert bevelled.extents == pytest.approx(plain.extents, rel=1e-6)
 
 
+# In single precision alone a union of its cuboids lost a wedge of a step.
+STEPS = "001 010 011 012 101 111 112 121 122 130 131"
+
+
 @settings(max_examples=25, deadline=None)
 @given(shapes())
+@example(tuple((int(word[0]), int(word[1]), int(word[2])) for word in STEPS.split()))
 def test_parts_stand_flat_hang_over_nowhere_and_are_the_piece(cells: tuple[Cell, ...]) -> None:
     whole = voxel_shape(best_turn(cells, True), "piece", STYLE)
     parts = parts_of(whole, pins=False)
@@ -108,12 +113,13 @@ def test_parts_have_a_hole_for_each_half_of_a_pin() -> None:
 
 
 def test_pieces_in_their_places_do_not_touch_and_a_file_has_them_whole() -> None:
-    built = solid(lambda *_: None, PUZZLE, SOLUTION, replace(STYLE, view="assembled"))
+    style = replace(STYLE, view="assembled", clearance_mm=0.25)
+    built = solid(lambda *_: None, PUZZLE, SOLUTION, style)
     meshes = placed_meshes(built)
     assert len(unite(meshes).decompose()) == 2
     triangles = read_stl(stl.write(built, STYLE))[:, 1:]
     assert is_closed(triangles)
-    wanted = eroded_volume(in_space(HOOK), 10.0, 0.2) + eroded_volume(in_space(OTHER), 10.0, 0.2)
+    wanted = sum(eroded_volume(in_space(each), 10.0, 0.25) for each in (HOOK, OTHER))
     assert enclosed_volume(triangles) == pytest.approx(wanted, rel=1e-6)
 
 
