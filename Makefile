@@ -21,6 +21,12 @@ WITHOUT_GL = $(shell $(HAVE_GL) || echo 'and not opengl')
 HAVE_SLICER := command -v prusa-slicer >/dev/null
 WITHOUT_SLICER = $(shell $(HAVE_SLICER) || echo 'and not slicer')
 
+# Building machine code needs a C compiler and Python's headers.
+MACHINE_CODE := build/machine/_kernels.abi3.so
+HAVE_COMPILER := command -v gcc >/dev/null && \
+	test -f "$$($(PYTHON) -c 'import sysconfig; print(sysconfig.get_path("include"))')/Python.h"
+WITHOUT_COMPILER = $(shell $(HAVE_COMPILER) || echo 'and not compiler')
+
 HAVE_BROWSER := command -v chromium >/dev/null
 
 # A variable of pip or Python that the user has set must not change what is installed, or have
@@ -29,7 +35,7 @@ unexport PYTHONPATH PYTHONHOME PYTHONDONTWRITEBYTECODE PIP_REQUIRE_VIRTUALENV PI
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run form test test-hard check-kernels bench truth soak pins openapi clean system slicer browser
+.PHONY: help run form test test-hard check-kernels bench truth soak pins openapi wheel clean system compiler slicer browser
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-14s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -48,11 +54,12 @@ form: .venv/dev.stamp .venv/studio-dev.stamp  ## format, lint and types of the c
 	$(BIN)/mypy
 	$(STUDIO) npm run --silent check
 
-test-hard: system slicer browser .venv/dev.stamp .venv/studio-dev.stamp .venv/studio.stamp .venv/warm.stamp  ## tests that take longer
+test-hard: system compiler slicer browser .venv/dev.stamp .venv/studio-dev.stamp .venv/studio.stamp .venv/warm.stamp  ## tests that take longer
 	@$(HAVE_GL) || echo 'without a GL library the tests of photographs are left out' >&2
+	@$(HAVE_COMPILER) || echo 'without a C compiler the tests of machine code built ahead are left out' >&2
 	@$(HAVE_SLICER) || echo 'without prusa-slicer the tests of 3MF in it are left out' >&2
 	@$(HAVE_BROWSER) || echo 'without chromium the tests of the pages are left out' >&2
-	$(PYTEST) --durations=25 -m 'hard and not night and not alone and not browser $(WITHOUT_GL) $(WITHOUT_SLICER)'
+	$(PYTEST) --durations=25 -m 'hard and not night and not alone and not browser $(WITHOUT_GL) $(WITHOUT_COMPILER) $(WITHOUT_SLICER)'
 	if $(HAVE_BROWSER); then $(PYTEST) --durations=5 -m 'browser and not night and not alone' tests/studio; fi
 	$(BIN)/pytest --durations=25 -m 'alone and not night $(WITHOUT_GL)'
 
@@ -70,9 +77,9 @@ bench: .venv/bench.stamp .venv/warm.stamp  ## compare with other solvers (BURRTX
 		$(BIN)/python -m benchmarks.dismantling '$(BURRTXT)'; else \
 		echo 'BurrTools is missing; name its burrTxt: make bench BURRTXT=...' >&2; fi
 
-truth: system slicer browser .venv/dev.stamp .venv/studio.stamp .venv/warm.stamp  ## for a night: 20,000 puzzles a family against the definition, tests at large
+truth: system compiler slicer browser .venv/dev.stamp .venv/studio.stamp .venv/warm.stamp  ## for a night: 20,000 puzzles a family against the definition, tests at large
 	$(BIN)/python -m tests.truth --count 20000
-	TESTS_BY_NIGHT=1 $(PYTEST) --durations=25 -m 'not browser and not alone $(WITHOUT_GL)'
+	TESTS_BY_NIGHT=1 $(PYTEST) --durations=25 -m 'not browser and not alone $(WITHOUT_GL) $(WITHOUT_COMPILER)'
 	if $(HAVE_BROWSER); then TESTS_BY_NIGHT=1 $(PYTEST) -m 'browser and not alone' tests/studio; fi
 	TESTS_BY_NIGHT=1 $(BIN)/pytest -m 'alone $(WITHOUT_GL)'
 
@@ -96,6 +103,15 @@ pins: .venv/uv.stamp  ## write requirements/*.txt anew (UPGRADE=--upgrade for ne
 	$(COMPILE) -c requirements/cluster.txt --extra cluster --extra dev pyproject.toml \
 		-o requirements/dev.txt
 	$(COMPILE) -c requirements/run.txt --extra bench pyproject.toml -o requirements/bench.txt
+
+wheel: .venv/studio.stamp .venv/warm.stamp  ## build the wheel for Linux on x86-64, with the page and machine code, in dist/
+	@echo 'Machine code of all kernels: about 15 minutes' >&2
+	$(BIN)/python -m workshop.machine_code build/machine
+	@cp $(MACHINE_CODE) solvers/kernels/machine
+	@$(PYTEST) tests/solvers/test_kernel_modes.py; done=$$?; \
+		rm solvers/kernels/machine/$(notdir $(MACHINE_CODE)); exit $$done
+	KNOBELWERK_MACHINE_CODE=$(CURDIR)/$(MACHINE_CODE) \
+		$(BIN)/uv build --quiet --wheel --no-build-isolation --python $(BIN)/python
 
 clean:  ## remove the environment and all caches
 	rm -rf studio/built studio/node_modules studio/src/api/schema.d.ts
@@ -155,6 +171,17 @@ PAGES_SEEN = docs/pictures/page-play.webp docs/pictures/page-phone.webp
 	@$(BIN)/python -m compileall -q $(ROOMS)
 	@$(BIN)/knobelwerk warm
 	@touch $@
+
+# Machine code is linked by a C compiler.
+compiler:
+	@if $(HAVE_COMPILER); then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		export DEBIAN_FRONTEND=noninteractive; \
+		{ apt-get update -qq && apt-get install -qq --yes --no-install-recommends \
+			gcc libc6-dev python3-dev; } >/dev/null || echo 'gcc could not be installed' >&2; \
+	else \
+		echo 'for the tests of machine code built ahead: apt-get install gcc python3-dev' >&2; \
+	fi
 
 # What slicers make of a 3MF is tested with one of them.
 slicer:

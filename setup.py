@@ -2,14 +2,20 @@
 
 In the repository the rooms stand at the top and import one another by their names; an editable
 install is the repository itself. See docs/decisions/0012-the-wheel.md.
+
+A module of machine code that the variable KNOBELWERK_MACHINE_CODE names goes into the wheel, which
+is then for Linux on x86-64 and any Python from 3.11 on
+(docs/decisions/0035-machine-code-ahead.md).
 """
 
 import ast
+import os
 import re
 import shutil
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import Distribution, setup
+from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_py import build_py
 from setuptools.command.egg_info import egg_info
 
@@ -25,6 +31,8 @@ ROOMS = (
     "solvers",
     "studio",
 )
+MACHINE_CODE = os.environ.get("KNOBELWERK_MACHINE_CODE")
+MACHINE = "solvers/kernels/machine"  # the folder that it goes to
 
 
 class BuildPy(build_py):
@@ -41,6 +49,22 @@ class BuildPy(build_py):
             path.replace(target)
         for path in (top / HOME).rglob("*.py"):
             path.write_text(moved(path.read_text("utf-8")), "utf-8")
+        if MACHINE_CODE:
+            shutil.copy(MACHINE_CODE, top / HOME / MACHINE)
+
+
+class Whole(Distribution):
+    """Tells setuptools of machine code that no extension of its own makes."""
+
+    def has_ext_modules(self) -> bool:
+        return bool(MACHINE_CODE)
+
+
+class BdistWheel(bdist_wheel):
+    """Names the wheel by what it runs on."""
+
+    def get_tag(self) -> tuple[str, str, str]:
+        return ("cp311", "abi3", "manylinux2014_x86_64") if MACHINE_CODE else super().get_tag()
 
 
 class EggInfo(egg_info):
@@ -72,4 +96,5 @@ def _room(module: str | None) -> bool:
 
 
 if __name__ == "__main__":
-    setup(cmdclass={"build_py": BuildPy, "egg_info": EggInfo})
+    commands = {"bdist_wheel": BdistWheel, "build_py": BuildPy, "egg_info": EggInfo}
+    setup(cmdclass=commands, distclass=Whole)

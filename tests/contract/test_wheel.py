@@ -1,6 +1,7 @@
 """The wheel: of what the Dockerfile copies, with one name at the top, and whole by itself."""
 
 import json
+import os
 import re
 import shutil
 import sqlite3
@@ -180,3 +181,25 @@ def test_no_text_names_a_module_that_the_wheel_moves() -> None:
 def module_exists(name: str) -> bool:
     path = ROOT / name.replace(".", "/")
     return path.is_dir() or path.with_suffix(".py").exists()
+
+
+@pytest.mark.hard
+def test_a_wheel_with_machine_code_says_where_it_runs(wheel: Path, tmp_path: Path) -> None:
+    code = tmp_path / "_kernels.abi3.so"
+    code.write_bytes(b"code")
+    environment = {**os.environ, "KNOBELWERK_MACHINE_CODE": str(code)}
+    folder = wheel.parents[1]
+    build = BUILD.replace("wheels", str(tmp_path))
+    subprocess.run(
+        [sys.executable, "-c", build], cwd=folder, env=environment, check=True, capture_output=True
+    )
+    (made,) = tmp_path.glob("*.whl")
+
+    assert made.name == f"knobelwerk-{VERSION}-cp311-abi3-manylinux2014_x86_64.whl"
+    assert wheel.name == f"knobelwerk-{VERSION}-py3-none-any.whl"
+    with zipfile.ZipFile(made) as archive, zipfile.ZipFile(wheel) as pure:
+        there = f"knobelwerk/{setup.MACHINE}/{code.name}"
+        assert archive.read(there) == b"code"
+        assert set(archive.namelist()) - set(pure.namelist()) == {there}
+        about = archive.read(f"knobelwerk-{VERSION}.dist-info/WHEEL").decode()
+    assert "Root-Is-Purelib: false" in about

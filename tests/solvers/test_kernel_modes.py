@@ -1,5 +1,6 @@
 """Kernels give the same as plain Python, with bounds checks and without numba as they do compiled.
 
+Without numba they are what lies ready, or what was built ahead where `make wheel` has put it.
 One process goes through all families, since each imports numba. `make check-kernels` runs this
 module alone.
 """
@@ -57,7 +58,7 @@ for kernel in KERNELS:
     if "compiled_kernel" in vars(kernel) and kernel.compiled_kernel.nopython_signatures:
         print("kernel", kernel.name, file=sys.stderr)
 """
-BY_NUMBA = "from solvers.kernels.machine import late\n"
+BY_NUMBA = "from solvers.kernels.machine import late, shipped\nshipped.BUILTINS.clear()\n"
 ALL = tuple(sorted(RECORDS))
 BY_DAY = "triangles"  # whose kernels are compiled soonest
 

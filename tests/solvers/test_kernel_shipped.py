@@ -13,7 +13,7 @@ import pytest
 from solvers.kernels.machine import shipped
 from solvers.kernels.paths import backbite
 
-pytestmark = pytest.mark.hard
+pytestmark = [pytest.mark.hard, pytest.mark.compiler]
 
 # In a process of its own, since numba is changed; v2 runs on every machine.
 BUILD = """
