@@ -115,7 +115,7 @@ def find_places(puzzle: PolycubePuzzle, forms: Forms, cells: Ints) -> tuple[Ints
     """
     target, before = _Target(puzzle, cells), 0
     found = []
-    for pieces in _divide_pieces(forms.pieces, len(cells)):
+    for pieces in _divide_pieces(forms.pieces):
         for form, where, covered in target.place_pieces(pieces):
             found.append((form + before, where, covered))
         before += sum(len(piece.forms) for piece in pieces)
@@ -123,15 +123,14 @@ def find_places(puzzle: PolycubePuzzle, forms: Forms, cells: Ints) -> tuple[Ints
     return form, where, covered
 
 
-def _divide_pieces(pieces: Sequence[TurnedPiece], cells: int) -> Iterator[list[TurnedPiece]]:
-    """The pieces in parts, each of which takes at most MOST_TOGETHER numbers or is one piece."""
+def _divide_pieces(pieces: Sequence[TurnedPiece]) -> Iterator[list[TurnedPiece]]:
+    """The pieces in parts, in each of which none has more than twice the cells of another."""
     part: list[TurnedPiece] = []
-    count, most = 0, 0
     for piece in pieces:
-        count, most = count + len(piece.forms), max(most, len(piece.steps))
-        if part and count * most * cells > MOST_TOGETHER:
+        volumes = [len(each.steps) for each in (*part, piece)]
+        if max(volumes) > 2 * min(volumes):
             yield part
-            part, count, most = [], len(piece.forms), len(piece.steps)
+            part = []
         part.append(piece)
     yield part
 
