@@ -26,6 +26,7 @@ from solvers.polycubes.symmetries import (
 )
 
 MOST_LISTED = 1_000_000_000  # bytes of placements, which take seconds to list
+TABLE = 4_000_000  # bytes for the cells of placements, one each
 
 Words = NDArray[np.uint64]
 
@@ -83,9 +84,14 @@ class Covering:
     def masks(self) -> Words:
         """(p, words) the cells of each placement as bits."""
         masks = np.zeros((len(self.kind), self.words), np.uint64)
-        owner = np.repeat(np.arange(len(self.kind)), np.diff(self.start))
-        bits = np.uint64(1) << (self.covered & 63).astype(np.uint64)
-        np.bitwise_or.at(masks, (owner, self.covered >> 6), bits)
+        width, together = 64 * self.words, max(1, TABLE // (64 * self.words))
+        for begin in range(0, len(masks), together):
+            start = self.start[begin : begin + together + 1]
+            owner = np.repeat(np.arange(len(start) - 1), np.diff(start))
+            table = np.zeros((len(start) - 1) * width, np.uint8)
+            table[owner * width + self.covered[start[0] : start[-1]]] = 1
+            packed = np.packbits(table, bitorder="little").view("<u8")
+            masks[begin : begin + together] = packed.reshape(-1, self.words)
         return masks
 
     def set_of(self, cells: int) -> Words:

@@ -113,9 +113,9 @@ def find_places(puzzle: PolycubePuzzle, forms: Forms, cells: Ints) -> tuple[Ints
     cells: the free ones (c, 3), of which indices are given. What the placements cover stands one
     behind the other.
     """
-    target, before = _Target(puzzle, cells, int(forms.sizes.max())), 0
+    target, before = _Target(puzzle, cells), 0
     found = []
-    for pieces in _divide_pieces(forms.pieces, len(cells)):
+    for pieces in _divide_pieces(forms.pieces):
         for form, where, covered in target.place_pieces(pieces):
             found.append((form + before, where, covered))
         before += sum(len(piece.forms) for piece in pieces)
@@ -123,33 +123,31 @@ def find_places(puzzle: PolycubePuzzle, forms: Forms, cells: Ints) -> tuple[Ints
     return form, where, covered
 
 
-def _divide_pieces(pieces: Sequence[TurnedPiece], cells: int) -> Iterator[list[TurnedPiece]]:
-    """The pieces in parts, each of which takes at most MOST_TOGETHER numbers or is one piece."""
+def _divide_pieces(pieces: Sequence[TurnedPiece]) -> Iterator[list[TurnedPiece]]:
+    """The pieces in parts, in each of which none has more than twice the cells of another."""
     part: list[TurnedPiece] = []
-    count, most = 0, 0
     for piece in pieces:
-        count, most = count + len(piece.forms), max(most, len(piece.steps))
-        if part and count * most * cells > MOST_TOGETHER:
+        volumes = [len(each.steps) for each in (*part, piece)]
+        if max(volumes) > 2 * min(volumes):
             yield part
-            part, count, most = [], len(piece.forms), len(piece.steps)
+            part = []
         part.append(piece)
     yield part
 
 
 class _Target:
-    """The free cells of a target, by their places in its box with a margin around it."""
+    """The free cells of a target, by their places in its box."""
 
-    def __init__(self, puzzle: PolycubePuzzle, cells: Ints, margin: int) -> None:
+    def __init__(self, puzzle: PolycubePuzzle, cells: Ints) -> None:
         self.puzzle = puzzle
-        _, b, c = box = np.array(puzzle.size) + 2 * margin
-        self.strides = np.array([b * c, c, 1])
-        self.places = (cells + margin) @ self.strides
-        self.number = np.full(box.prod(), -1)
-        self.number[self.places] = np.arange(len(cells))
+        a, b, _ = puzzle.size
+        self.box = np.array(puzzle.size)
+        self.strides = np.array([1, a, a * b])
+        self.number = np.full(self.box.prod(), -1)
+        self.number[cells @ self.strides] = np.arange(len(cells))
         colours = puzzle.colours
-        self.marks = np.array(
-            [colours.get(cell, 0) for cell in map(tuple, cells.tolist())] if colours else []
-        )
+        listed = [colours.get(cell, 0) for cell in map(tuple, cells.tolist())] if colours else []
+        self.marks = np.array([*listed, 0])  # the last one for what is not free
 
     def place_pieces(self, pieces: Sequence[TurnedPiece]) -> Iterator[tuple[Ints, Ints, Ints]]:
         """The placements of some pieces, as `find_places` gives those of all, in parts."""
@@ -161,26 +159,47 @@ class _Target:
         end = 0
         for piece in pieces:
             cells, begin, end = len(piece.steps), end, end + len(piece.forms)
-            steps[:cells, begin:end] = piece.steps @ self.strides
+            steps[:, begin:end] = piece.first @ self.strides
+            steps[:cells, begin:end] += piece.steps @ self.strides
             marks[:cells, begin:end] = piece.marks
-        together = max(1, MOST_TOGETHER // (most * max(1, len(self.places))))
-        for begin in range(0, count, together):
-            some = slice(begin, begin + together)
-            covered = self.number[self.places + steps[:, some, None]]
+        rooms = np.maximum(0, self.box - np.concatenate([piece.sizes for piece in pieces]) + 1)
+        for form, at in _corners(rooms, MOST_TOGETHER // most):
+            covered = self.number[at @ self.strides + steps[:, form]]
             fits = (covered >= 0).all(axis=0)
             if self.puzzle.colours:
-                fits &= self._meet(marks[:, some, None], covered)
-            form, where = np.nonzero(fits)
-            real = np.arange(most) < volume[some][form, None]
-            yield form + begin, where, covered[:, form, where].T[real]
+                fits &= self._meet(marks[:, form], covered)
+            form, covered = form[fits], covered[:, fits]
+            if self.puzzle.may:  # whose cells come last
+                order = np.lexsort((covered[0], form))
+                form, covered = form[order], covered[:, order]
+            real = np.arange(most) < volume[form, None]
+            yield form, covered[0], covered.T[real]
 
     def _meet(self, marks: Ints, covered: Ints) -> NDArray[np.bool_]:
-        """(f, c) whether the colours of forms may lie on what they cover."""
+        """(n,) whether the colours (k, n) of forms may lie on what they cover."""
         there = self.marks[covered]
         meet = (marks == 0) | (there == 0)
-        for mark in set(marks.ravel().tolist()) - {0}:
+        for mark in set(np.unique(marks).tolist()) - {0}:
             pairs = self.puzzle.pairs
             able = [mark] if pairs is None else [b for a, b in pairs if a == mark]
             meet |= (marks == mark) & np.isin(there, able)
         whole: NDArray[np.bool_] = meet.all(axis=0)
         return whole
+
+
+def _corners(rooms: Ints, most: int) -> Iterator[tuple[Ints, Ints]]:
+    """Forms (n,) and lowest corners (n, 3) of all that lie in a box: form by form, x first.
+
+    They come in parts of whole forms, of about so many. rooms: (f, 3) how many lowest corners
+    each form has along each axis.
+    """
+    counts = rooms.prod(axis=1)
+    ends, begin = np.cumsum(counts), 0
+    while begin < len(rooms):
+        before = ends[begin] - counts[begin]
+        end = max(begin + 1, int(ends.searchsorted(before + most, "right")))
+        form = np.repeat(np.arange(begin, end), counts[begin:end])
+        left = np.arange(len(form)) + before - (ends - counts)[form]
+        a, b, _ = rooms[form].T
+        yield form, np.stack([left % a, left // a % b, left // (a * b)], axis=-1)
+        begin = end

@@ -98,6 +98,14 @@ def test_kernels_run_where_nothing_can_be_written(copy: Path) -> None:
     assert codes(copy) == []
 
 
+def test_a_kernel_that_calls_a_kernel_is_refused(copy: Path) -> None:
+    helper = copy / "solvers" / "kernels" / "helper.py"
+    helper.write_text(HELPER.replace("part", "kernel"))
+
+    with pytest.raises(AssertionError, match="helper.doubled is called by Python alone"):
+        ran(copy)
+
+
 def test_torn_code_is_compiled_again(copy: Path) -> None:
     ran(copy)
     codes(copy)[0].write_bytes(codes(copy)[0].read_bytes()[:100])

@@ -26,6 +26,7 @@ from playwright.sync_api import (
     expect,
     sync_playwright,
 )
+from playwright.sync_api import Error as PlaywrightError
 
 from families.catalogue import FAMILIES
 from tests.families.catalogue import RECORDS
@@ -40,7 +41,6 @@ PHONE = {"width": 360, "height": 740}
 SCREEN = {"width": 1280, "height": 720}  # Playwright's own
 LITTLE = {"width": 640, "height": 400}  # for what is in space: a processor paints each pixel
 SMALL = {name: record.page.words for name, record in RECORDS.items()}
-FAILED = pytest.StashKey[bool]()
 CONTRAST = "color-contrast"  # the one rule that another theme can break
 AXE_RUN = """async (rules) => (await axe.run({
         resultTypes: ['violations'], preload: false, ...(rules.length ? { runOnly: rules } : {}),
@@ -164,7 +164,10 @@ class Watched:
     def describe(self) -> str:
         """Its address, what it shows, and what it waits for: all that a failed test leaves."""
         waiting = [f"{request.method} {request.url}" for request in self._waiting]
-        text = self.page.locator("body").inner_text(timeout=1000)
+        try:
+            text = self.page.locator("body").inner_text(timeout=1000)
+        except PlaywrightError as error:
+            text = str(error)
         return f"{self.page.url}\nit waits for {waiting}; it shows\n{text[:2000]}"
 
     def _draw(self, route: Route) -> None:
@@ -226,6 +229,9 @@ expect.set_options(timeout=PATIENCE)
 Opened = Callable[..., Watched]
 
 
+TAKEN = pytest.StashKey[list[Watched]]()  # the pages of a test
+
+
 class Pages:
     """Pages by the options of their context: those with the same have what the browser loaded."""
 
@@ -255,9 +261,13 @@ def pages(browser: Browser) -> Pages:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, Any]:
-    """Lets the fixtures of a test know that it failed."""
+    """Tells with the error of a test what its pages showed."""
     report = yield
-    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    crash = getattr(report.longrepr, "reprcrash", None)
+    if report.when == "call" and crash is not None:
+        shown = [watched.describe() for watched in item.stash.get(TAKEN, ())]
+        crash.message = "\n".join([crash.message, *shown])
+        report.sections += [("the page", each) for each in shown]
     return report
 
 
@@ -273,10 +283,8 @@ def open_page(request: pytest.FixtureRequest, service: Service, pages: Pages) ->
         taken.append(pages.take(**{"locale": "en-GB", **how}).begin(home))
         return taken[-1]
 
+    request.node.stash[TAKEN] = taken
     yield new
-    if request.node.stash.get(FAILED, False):
-        for watched in taken:
-            print(watched.describe())
     for watched in taken:
         pages.put_back(watched)
     assert [] == [wrong for watched in taken for wrong in watched.wrong]

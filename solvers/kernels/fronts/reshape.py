@@ -182,6 +182,12 @@ def begin(empty, gate, board, waiting):
 @kernel
 def reckon(board):
     """The books, from the pieces."""
+    fill_books(board)
+
+
+@part
+def fill_books(board):
+    """The books, from the pieces."""
     surplus, keys, head = board.surplus, board.keys, board.head
     for c in range(16):
         surplus[c] = -board.wanted[c]
@@ -446,7 +452,7 @@ def reshape(empty, gate, either, board, ways, budget):
     while budget > 0:
         if head[PHASE] == 0:
             begin(empty, gate, board, ways.left)
-            reckon(board)
+            fill_books(board)
         if head[COST] == 0:
             return FOUND
         if heat == 0.0 or head[PHASE] & 255 == 0:

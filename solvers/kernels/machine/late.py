@@ -24,7 +24,9 @@ UNDEFINED = 0  # the section of what is defined elsewhere
 
 @typeof_impl.register(Late)
 def type_of(late: Late, context: Any) -> Any:
-    """The type of what it stands for."""
+    """The type of what it stands for; TypeError for a kernel: no code links with it (`cache`)."""
+    if isinstance(late, Kernel):
+        raise TypeError(f"{late.name} is called by Python alone: make a part of it")
     made, known = late.compiled_kernel, cpu_target.typing_context
     known.refresh()  # it may be an instruction that was made just now
     return known.resolve_value_type(made)
