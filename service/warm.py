@@ -22,12 +22,13 @@ def warm() -> Iterator[tuple[str, float]]:
     from solvers.kernels.machine import ready
     from solvers.kernels.machine.shipped import BUILTINS
 
+    if BUILTINS:
+        yield from ((family.name, _warm_seconds(family)) for family in FAMILIES)
+        return
+    from solvers.kernels.machine import late  # before the first call, which is numba's then
+
     for family in FAMILIES:
         yield family.name, _warm_seconds(family)
-    if BUILTINS:
-        return
-    from solvers.kernels.machine import late
-
     if not ready.is_ready():
         ready.write(late.compile_all())
     late.forget()
