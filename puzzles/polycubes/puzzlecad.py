@@ -3,8 +3,7 @@
 A string is a layer, from below, and `|` stands between its rows; `x` is a cell and `.` is none. So
 a string reads as our own layers do. What stands in braces joins or cuts pieces and is refused.
 
-Source: puzzlecad, https://www.puzzlehub.org/puzzlecad. Where its models come with a file of
-BurrTools, both show the same pieces, and not their mirror images.
+Source: puzzlecad, https://www.puzzlehub.org/puzzlecad.
 """
 
 import re

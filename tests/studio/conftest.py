@@ -92,7 +92,7 @@ class Watched:
         page.on("pageerror", lambda error: self._note(str(error)))
         page.on("request", self._asked)
         for end in ("requestfinished", "requestfailed"):
-            page.on(end, self._answered)
+            page.on(end, self._end_request)
         self.begin("")
 
     def begin(self, home: str) -> "Watched":
@@ -157,7 +157,7 @@ class Watched:
         if said.type == "error" and "status of 503" not in said.text:
             self._note(said.text)
 
-    def _answered(self, request: Request) -> None:
+    def _end_request(self, request: Request) -> None:
         if request in self._waiting:
             self._waiting.remove(request)
 

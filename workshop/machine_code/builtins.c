@@ -3,8 +3,7 @@
  * functions() gives {name: builtin}, none if this processor has none of the levels. A builtin takes
  * the arguments of the kernel, checks each against its form (see solvers/kernels/machine/ready.py),
  * hands over their words, lets go of the GIL meanwhile, and gives NotImplemented where no form
- * fits. level() gives the number of the level that was chosen, set_level(level) chooses another.
- * sources() gives the hash of the sources that the code was made of. */
+ * fits. sources() gives the hash of the sources that the code was made of. */
 #define PY_SSIZE_T_CLEAN
 #define Py_LIMITED_API 0x030B0000
 #include <Python.h>
@@ -156,17 +155,13 @@ static PyObject *call(PyObject *self, PyObject *const *arguments, Py_ssize_t giv
 
 static PyMethodDef CALL = {"kernel", (PyCFunction)(void (*)(void))call, METH_FASTCALL, NULL};
 
-/* Whether this processor has what x86-64-v2, v3 or v4 need. */
+/* True if this processor has all of x86-64-v2, v3 or v4. */
 static int has(int wanted) {
 #if defined(__x86_64__)
     __builtin_cpu_init();
-    int v2 = __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("sse4.2");
-    int v3 = v2 && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi")
-        && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma");
-    int v4 = v3 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl")
-        && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw")
-        && __builtin_cpu_supports("avx512cd");
-    return wanted == 2 ? v2 : wanted == 3 ? v3 : wanted == 4 ? v4 : 1;
+    return wanted == 2   ? __builtin_cpu_supports("x86-64-v2")
+           : wanted == 3 ? __builtin_cpu_supports("x86-64-v3")
+                         : __builtin_cpu_supports("x86-64-v4");
 #else
     return 1;
 #endif
@@ -187,20 +182,8 @@ static PyObject *functions(PyObject *module, PyObject *none) {
 
 static PyObject *sources(PyObject *module, PyObject *none) { return PyUnicode_FromString(SOURCES); }
 
-static PyObject *get_level(PyObject *module, PyObject *none) { return PyLong_FromLong(level); }
-
-static PyObject *set_level(PyObject *module, PyObject *value) {
-    long wanted = PyLong_AsLong(value);
-    if (wanted == -1 && PyErr_Occurred()) return NULL;
-    if (wanted < 0 || wanted >= LEVELS || !has(NEEDS[wanted]))
-        return PyErr_SetString(PyExc_ValueError, "not a level of this processor"), NULL;
-    level = (int)wanted;
-    Py_RETURN_NONE;
-}
-
 static PyMethodDef METHODS[] = {
-    {"functions", functions, METH_NOARGS, NULL}, {"sources", sources, METH_NOARGS, NULL},
-    {"level", get_level, METH_NOARGS, NULL}, {"set_level", set_level, METH_O, NULL}, {NULL}};
+    {"functions", functions, METH_NOARGS, NULL}, {"sources", sources, METH_NOARGS, NULL}, {NULL}};
 static struct PyModuleDef MODULE = {PyModuleDef_HEAD_INIT, "_kernels", NULL, -1, METHODS};
 
 PyMODINIT_FUNC PyInit__kernels(void) {
