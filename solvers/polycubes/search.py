@@ -2,6 +2,7 @@
 
 covering   all fillings, one of each class of symmetric ones
 weighing   the proof by colouring that there is none; it begins behind as many nodes as it costs
+packing    one filling of a large target by many pieces, if one is enough; it goes alone at first
 """
 
 from collections.abc import Sequence
@@ -23,11 +24,13 @@ from solvers.polycubes.colouring import colouring, price
 from solvers.polycubes.covering import Covering, covering_of
 from solvers.polycubes.dismantling import Dismantling, LevelFinder
 from solvers.polycubes.filling import Filling
+from solvers.polycubes.packing import Packing, is_made_for
 from solvers.polycubes.proofs import refutation
 from solvers.polycubes.roots import Roots, roots_without_breaker
 from solvers.polycubes.sampling import choose_roots
 
 SHARE = 20_000
+ALONE = 100_000  # nodes of packing before the complete search lists all that may lie
 WARMED = ((1, 2, 2), (4, 4, 5), (4, 4, 9), (4, 8, 9), (8, 8, 9), (8, 8, 17))  # a width each
 
 
@@ -79,13 +82,15 @@ def _slabs(size: Size) -> PolycubePuzzle:
 class PolycubeSpace(Space[PolycubeSolution]):
     """The fillings of a target; apart: those that come apart."""
 
-    finders = ("weighing",)
+    finders = ("weighing", "packing")
     part = "whole"
 
-    def __init__(self, covering: Covering, apart: bool) -> None:
+    def __init__(self, covering: Covering, apart: bool, first: bool) -> None:
         self.covering, self.apart = covering, apart
         self._price = price(covering)
-        self.order = ("covering", *self.finders) if self._price else ("covering",)
+        weighing = ("weighing",) if self._price else ()
+        packing = ("packing",) if first and not apart and is_made_for(covering) else ()
+        self.order = (*packing, "covering", *weighing)
 
     @cached_property
     def roots(self) -> Roots:
@@ -98,16 +103,24 @@ class PolycubeSpace(Space[PolycubeSolution]):
     def run(self, name: str) -> Run:
         if name == "weighing":
             return Weighing(self._price, partial(colouring, self.covering))
+        if name == "packing":
+            return Packing(self.covering)
         kind = Dismantling if self.apart else Filling
         return kind(self.covering, self.roots)
 
     def share(self, race: Standing, name: str) -> int:
-        return SHARE if name == "covering" else self._price
+        return self._price if name == "weighing" else SHARE
 
     def going(self, race: Standing, blind: bool) -> Sequence[str]:
         """The proof begins behind as many nodes as it costs: so at most it doubles the cost."""
-        early = race.nodes < self._price or race.counts.count > 0
-        return [name for name in race.names if name == "covering" or not early]
+        # `nodes_spent` restarts in parts of jobs, and `took` when threads begin
+        spent = max(each.get("packing", 0) for each in (race.nodes_spent, race.took))
+        if "packing" in race.names and spent < ALONE and not blind:
+            return ["packing"]
+        resting = {"packing"} if blind else set()
+        if race.nodes < self._price or race.counts.count > 0:
+            resting.add("weighing")
+        return [name for name in race.names if name not in resting]
 
     def canonical(self, key: Key) -> Key:
         images = np.sort(self.covering.images[:, list(key)], axis=1)
@@ -137,7 +150,7 @@ class PolycubeSearch(SpaceSearch[PolycubeSolution]):
         self, covering: Covering, options: PolycubeOptions, first: bool, races: int = 1
     ) -> None:
         self.puzzle, self.options, self.first = covering.puzzle, options, first
-        super().__init__([PolycubeSpace(covering, options.apart)] * races, together=first)
+        super().__init__([PolycubeSpace(covering, options.apart, first)] * races, together=first)
         if options.apart:
             self.exhausted = "the complete search found no filling that comes apart"
 

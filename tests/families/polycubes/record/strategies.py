@@ -37,6 +37,15 @@ VARIANTS: dict[str, Constants] = {
     "as it is": {},
     "brief shares": {"polycubes.search": {"SHARE": 7}},
     "little room": {"polycubes.search": {"SHARE": 7}, "polycubes.filling": {"FIRST_ROOM": 1}},
+    "packing at once": {
+        "polycubes.search": {"SHARE": 7, "ALONE": 40},
+        "polycubes.packing": {
+            "SMALLEST": 1,
+            "LARGEST_PIECE": 99,
+            "ENDINGS": (1, 4, 2),
+            "ENDING": 3,
+        },
+    },
 }
 
 RACE = Race(
