@@ -30,10 +30,11 @@ COPY openapi openapi
 COPY service service
 COPY knobelwerk knobelwerk
 COPY studio studio
+COPY workshop/backend.py workshop/backend.py
 COPY docs/pictures/page-play.webp docs/pictures/page-phone.webp docs/pictures/
 RUN cd studio && export PATH=/opt/tools/bin:$PATH \
     && npm ci --loglevel=error --omit=dev && node build.mjs && rm -r node_modules
-RUN /opt/tools/bin/python -m pip wheel --quiet --disable-pip-version-check --no-deps \
+RUN KNOBELWERK_WITHOUT=code /opt/tools/bin/python -m pip wheel --quiet --disable-pip-version-check --no-deps \
         --no-build-isolation --wheel-dir wheels . \
     && /opt/tools/bin/uv pip install --quiet --no-cache --compile-bytecode \
         --python /opt/knobelwerk/bin/python --no-deps wheels/*.whl

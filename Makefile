@@ -98,9 +98,9 @@ openapi: .venv/run.stamp  ## write what is generated anew: openapi/openapi.json,
 
 pins: .venv/uv.stamp  ## write requirements/*.txt anew (UPGRADE=--upgrade for newer versions)
 	$(COMPILE) --group pyproject.toml:tools -o requirements/uv.txt
-	$(COMPILE) pyproject.toml -o requirements/run.txt
-	$(COMPILE) -c requirements/run.txt --extra cluster pyproject.toml -o requirements/cluster.txt
-	$(COMPILE) -c requirements/cluster.txt --extra cluster --extra dev pyproject.toml \
+	$(COMPILE) --extra serve --extra photo --extra compile pyproject.toml -o requirements/run.txt
+	$(COMPILE) -c requirements/run.txt --extra all pyproject.toml -o requirements/cluster.txt
+	$(COMPILE) -c requirements/cluster.txt --extra all --extra dev pyproject.toml \
 		-o requirements/dev.txt
 	$(COMPILE) -c requirements/run.txt --extra bench pyproject.toml -o requirements/bench.txt
 

@@ -91,10 +91,23 @@ def moved(source: str) -> str:
     return "".join(lines)
 
 
+def index_page(readme: str) -> str:
+    """The README as an index of packages shows it, without pictures and links to files."""
+    picture = re.compile(r".*!\[.*|\|[\s|-]*\|")  # or the head of a table of pictures
+    text = "\n".join(line for line in readme.splitlines() if not picture.fullmatch(line))
+    text = re.sub(r"\[([^]]*)\]\((?!\w+:)[^)]*\)", r"\1", text)
+    return re.sub(r"\n{3,}", "\n\n", text) + "\n"
+
+
 def _room(module: str | None) -> bool:
     return module is not None and module.split(".")[0] in ROOMS
 
 
 if __name__ == "__main__":
     commands = {"bdist_wheel": BdistWheel, "build_py": BuildPy, "egg_info": EggInfo}
-    setup(cmdclass=commands, distclass=Whole)
+    setup(
+        cmdclass=commands,
+        distclass=Whole,
+        long_description=index_page(Path("README.md").read_text("utf-8")),
+        long_description_content_type="text/markdown",
+    )

@@ -362,6 +362,8 @@ the file has {} bytes; the limit is {} (KNOBELWERK_FILE_BYTES)
 {} of {} {} were found, in {} candidates of each; there may be no more: wish for fewer, or for less
     {0} von {1} wurden gefunden, in je {3} Versuchen; vielleicht gibt es nicht mehr: wünsch dir \
 weniger
+a part that this needs is not installed: pip install '{}'
+    dafür fehlt ein Teil des Pakets: pip install '{}'
 none of {} attempts met the wish; wish for less
     keiner von {} Versuchen traf den Wunsch; wünsch dir weniger
 the store already has {*}, which would be lost

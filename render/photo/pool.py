@@ -18,6 +18,7 @@ from pathlib import Path
 from subprocess import DEVNULL, Popen
 from typing import TYPE_CHECKING
 
+from puzzles.extras import is_installed
 from render.bodies.solid import Solid, standing
 from render.kept import ByteCache
 
@@ -35,7 +36,7 @@ ROOT = Path(__file__).parents[__name__.count(".")]  # where Python finds our pac
 
 
 class PhotoError(Exception):
-    """No photograph; `code` is no-opengl, renderer-failed, or busy."""
+    """No photograph; `code` is no-opengl, renderer-failed, busy, or names the missing extra."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -114,6 +115,8 @@ class PhotoPool:
 
     def _ready(self) -> "Connection":
         """The pipe to a worker that has shown that it can."""
+        if not is_installed("photo"):
+            raise PhotoError("missing-knobelwerk[photo]")
         if self._works is False:
             raise PhotoError("no-opengl")
         if self._pipe is not None and self._worker is not None and self._worker.poll() is None:

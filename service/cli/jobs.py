@@ -97,10 +97,10 @@ def park(
     asked: Json, arguments: Namespace, search: Search[object], outcome: Outcome[object]
 ) -> None:
     """Store an unfinished search as a job, for as long as finished jobs are kept."""
-    from service.jobs.kinds.solving import started_job
-    from service.jobs.storage.ledger import DAY
-
     try:
+        from service.jobs.kinds.solving import started_job
+        from service.jobs.storage.ledger import DAY
+
         left = started_job(_make_order("solve", asked, arguments), search, outcome)
         job = _store().park(left, settings().keep_days * DAY)
     except PuzzleError as error:

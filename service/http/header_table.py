@@ -72,7 +72,7 @@ ANSWERED = (
     Header("Content-Disposition", "The name of the file.", [Trait.FILE]),
     Header(
         "Knobelwerk-Fallback",
-        "Why a drawing replaces the photograph, such as `no-opengl`.",
+        "Why a drawing replaces the photograph: `no-opengl`, `missing-knobelwerk[photo]` …",
         [Trait.FILE],
     ),
     Header(

@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import zipfile
 from contextlib import closing
 from pathlib import Path
@@ -21,7 +22,8 @@ from tests.contract.test_imports import MODULES, ROOMS
 from tests.contract.test_records import SCRIPT, WRONG_LINES, refused_lines
 
 ROOT = Path(__file__).parents[2]
-BUILD = "from setuptools.build_meta import build_wheel; build_wheel('wheels')"
+BUILD = "import sys; sys.path[:0] = ['workshop']; from backend import *; build_{}"
+WITHOUT_CODE = {**os.environ, "KNOBELWERK_WITHOUT": "code"}
 PROGRAM = """
 import json, sys
 from importlib.metadata import distribution
@@ -63,9 +65,17 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
         else:
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / name, folder / name)
-    subprocess.run([sys.executable, "-c", BUILD], cwd=folder, check=True, capture_output=True)
-    (made,) = (folder / "wheels").glob("*.whl")
-    return made
+    return build(folder, "wheel('wheels')", "wheels/*.whl")
+
+
+def build(folder: Path, call: str, made: str) -> Path:
+    """The one file that a call of the builder has made in a folder."""
+    subprocess.run(
+        [sys.executable, "-c", BUILD.format(call)],
+        cwd=folder, env=WITHOUT_CODE, check=True, capture_output=True,
+    )  # fmt: skip
+    (path,) = folder.glob(made)
+    return path
 
 
 @pytest.fixture(scope="module")
@@ -110,6 +120,49 @@ def test_the_wheel_has_one_name_at_the_top_and_all_of_our_modules(wheel: Path) -
         f"knobelwerk-{VERSION}.dist-info",
     }
     assert {f"knobelwerk/{path.removeprefix('knobelwerk/')}" for path in MODULES} <= names
+
+
+@pytest.mark.hard
+def test_an_sdist_makes_the_same_wheel(wheel: Path, tmp_path: Path) -> None:
+    sdist = build(ROOT, f"sdist({str(tmp_path)!r})", "setup.py") and next(tmp_path.iterdir())
+    with tarfile.open(sdist) as archive:
+        archive.extractall(tmp_path, filter="data")
+    (folder,) = (path for path in tmp_path.iterdir() if path.is_dir())
+    assert not (folder / "studio" / "built").exists()
+    shutil.copytree(ROOT / "studio" / "built", folder / "studio" / "built")
+    made = build(folder, "wheel('wheels')", "wheels/*.whl")
+
+    with zipfile.ZipFile(made) as one, zipfile.ZipFile(wheel) as other:
+        assert one.namelist() == other.namelist()
+    assert made.read_bytes() == wheel.read_bytes()
+
+
+@pytest.mark.hard
+def test_what_an_index_shows_leads_nowhere_but_to_addresses(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        about = archive.read(f"knobelwerk-{VERSION}.dist-info/METADATA").decode()
+    assert "pip install" in about
+    assert "![" not in about
+    assert re.findall(r"\]\((?!https?:)[^)]*\)", about) == []
+
+
+@pytest.mark.hard
+def test_indexes_and_installers_have_no_fault_to_find_in_the_wheel(wheel: Path) -> None:
+    for checker in (["twine", "check", "--strict"], ["check_wheel_contents"]):
+        run([sys.executable, "-m", *checker, wheel], wheel.parent)
+
+
+def test_without_node_or_a_compiler_building_says_so(tmp_path: Path) -> None:
+    nowhere = {"PATH": str(tmp_path), "PYTHONPATH": str(ROOT / "workshop")}
+    for part, other in (("code", "page"), ("page", "code")):
+        done = subprocess.run(
+            [sys.executable, "-c", BUILD.format("wheel('wheels')")],
+            cwd=tmp_path, capture_output=True, text=True,
+            env={**nowhere, "KNOBELWERK_WITHOUT": part},
+        )  # fmt: skip
+        assert done.returncode == 1
+        assert f"KNOBELWERK_WITHOUT={other}" in done.stderr
+        assert done.stderr.count("\n") == 1
 
 
 @pytest.mark.hard
@@ -188,11 +241,8 @@ def test_a_wheel_with_machine_code_says_where_it_runs(wheel: Path, tmp_path: Pat
     code = tmp_path / "_kernels.abi3.so"
     code.write_bytes(b"code")
     environment = {**os.environ, "KNOBELWERK_MACHINE_CODE": str(code)}
-    folder = wheel.parents[1]
-    build = BUILD.replace("wheels", str(tmp_path))
-    subprocess.run(
-        [sys.executable, "-c", build], cwd=folder, env=environment, check=True, capture_output=True
-    )
+    command = [sys.executable, "-c", BUILD.format(f"wheel({str(tmp_path)!r})")]
+    subprocess.run(command, cwd=wheel.parents[1], env=environment, check=True, capture_output=True)
     (made,) = tmp_path.glob("*.whl")
 
     assert made.name == f"knobelwerk-{VERSION}-cp311-abi3-manylinux2014_x86_64.whl"

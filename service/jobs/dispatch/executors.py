@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
-from puzzles.errors import PuzzleError
+from puzzles.extras import require_extra
 from service.config import Settings
 from service.jobs.errors import LostError
 from service.work.guests import Borrowing
@@ -112,9 +112,7 @@ def make_executor(settings: Settings, lender: bytes = b"") -> Executor:
     """The executor for the settings: the cluster's if they name a scheduler."""
     if not settings.scheduler:
         return LimitedChildren(max(settings.workers, 1), settings.child_bytes, lender)
-    try:
-        from service.jobs.dispatch.cluster import Cluster
-    except ModuleNotFoundError as error:
-        what = f"KNOBELWERK_SCHEDULER needs the extra `cluster`, which is missing: {error}"
-        raise PuzzleError(what) from None
+    require_extra("cluster")
+    from service.jobs.dispatch.cluster import Cluster
+
     return Cluster(settings.scheduler)

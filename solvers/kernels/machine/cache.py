@@ -13,6 +13,7 @@ from pathlib import Path
 
 from numba.core import caching
 
+from solvers.kernels.machine import COMPILING, NOT_KEPT, notify
 from solvers.kernels.machine.ready import SOURCES, places, sources
 
 OBJECTS: dict[str, bytes] = {}  # of all kernels that were compiled or loaded, by their symbols
@@ -104,6 +105,7 @@ class KernelCache(caching.NullCache):
                 code = folder.load_overload(sig, target_context)
                 if code is not None:
                     return code
+        notify(COMPILING)
         return None
 
     def save_overload(self, sig, data):
@@ -112,3 +114,4 @@ class KernelCache(caching.NullCache):
                 folder.save_overload(sig, data)
                 folder.sweep()
                 return
+        notify(NOT_KEPT)

@@ -2,9 +2,10 @@
 
 import sys
 from collections.abc import Callable
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
+from puzzles.extras import require_extra
 from solvers.kernels.machine import ready
 from solvers.kernels.machine.shipped import BUILTINS
 
@@ -42,8 +43,15 @@ class Kernel(Late):
             if given is not NotImplemented:
                 return given
         if "numba" not in sys.modules and self.calls < FEW:
+            _require_compiler()
             self.calls += 1
             found = ready.call_stored(self.name, arguments)
             if found is not None:
                 return found[0]
         return self.compiled_kernel(*arguments)
+
+
+@cache
+def _require_compiler() -> None:
+    """Raise MissingExtraError where a kernel has no machine code and cannot be compiled."""
+    require_extra("compile")
