@@ -15,7 +15,8 @@ from argparse import (
     Namespace,
     RawDescriptionHelpFormatter,
 )
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -50,7 +51,6 @@ from service.cli.refusals import (
 )
 from service.cli.table import COMMANDS, Command, find_commands, whole
 from service.version import VERSION
-from solvers.kernels.machine import COMPILING, LISTENERS, NOT_KEPT
 
 if TYPE_CHECKING:  # `--help` does not load marshmallow
     from marshmallow import Schema
@@ -62,16 +62,14 @@ NO_COMMAND = Phrase(
     "erwartet: ein Befehl; gefunden: '{found}'{meant} (`knobelwerk --help` zeigt alle)",
 )
 UNKNOWN = Phrase("unknown {words}{meant}", "unbekannt: {words}{meant}")
-COMPILED = {  # told once
-    COMPILING: Phrase(
-        "compiling the searches{which}, once on this machine: up to a minute",
-        "die Suchen{which} werden übersetzt, einmal auf diesem Rechner: bis zu einer Minute",
-    ),
-    NOT_KEPT: Phrase(
-        "they are not kept: no folder for them can be written to (NUMBA_CACHE_DIR names one)",
-        "sie bleiben nicht: in keinen Ordner lässt sich schreiben (NUMBA_CACHE_DIR nennt einen)",
-    ),
-}
+COMPILED = Phrase(
+    "compiling the searches{which}, once on this machine: up to a minute",
+    "die Suchen{which} werden übersetzt, einmal auf diesem Rechner: bis zu einer Minute",
+)
+NOT_KEPT = Phrase(
+    "they are not kept: no folder for them can be written to (NUMBA_CACHE_DIR names one)",
+    "sie bleiben nicht: in keinen Ordner lässt sich schreiben (NUMBA_CACHE_DIR nennt einen)",
+)
 PARTS = ("params", "options", "style", "budget")  # of a request, whose keys are flags
 COUNTED = ("part", "plate")  # on the command line from 1, in JSON from 0
 NO_READER = 128 + 13  # as a shell reports SIGPIPE
@@ -147,27 +145,32 @@ def _run(argv: Sequence[str]) -> int:
     wishes = {name: value for name, value in vars(arguments).items() if name.startswith(WISH)}
     arguments.wishes = {name.removeprefix(WISH): value for name, value in wishes.items()}
     refuse_own_input(arguments)
-    LISTENERS.append(_teller_of_compiling(getattr(arguments, "family", None)))
     try:
-        return command.run(arguments)
+        with _telling_of_compiling(getattr(arguments, "family", None)):
+            return command.run(arguments)
     except RuleError as error:
         flags = _flags(arguments, command)
         lines = (_by_flag(problem, flags) for problem in problems_of(error))
         raise Refusal(*lines) from None
-    finally:
-        LISTENERS.pop()
 
 
-def _teller_of_compiling(family: AnyFamily | None) -> Callable[[str], None]:
-    """Tells each event of compiling once; family: of the command."""
-    which, told = "" if family is None else f" ({family.name})", set[str]()
+@contextmanager
+def _telling_of_compiling(family: AnyFamily | None) -> Iterator[None]:
+    """Tell once inside that kernels are compiled; family: of the command."""
+    from solvers.kernels import machine
+
+    phrases = {machine.COMPILING: COMPILED, machine.NOT_KEPT: NOT_KEPT}
+    which = "" if family is None else f" ({family.name})"
 
     def tell(event: str) -> None:
-        if event not in told:
-            told.add(event)
-            say(in_words(COMPILED[event], which=which))
+        if event in phrases:
+            say(in_words(phrases.pop(event), which=which))
 
-    return tell
+    machine.LISTENERS.append(tell)
+    try:
+        yield
+    finally:
+        machine.LISTENERS.remove(tell)
 
 
 def _refuse_family(arguments: Namespace, command: Command) -> None:
