@@ -2,9 +2,11 @@
 
 import os
 import socket
+import time
 from argparse import Namespace
 from contextlib import closing
 from pathlib import Path
+from threading import Thread
 
 from actions.telling import decimal
 from families.catalogue import NAMES
@@ -16,13 +18,17 @@ from service.cli.language import count_words, in_words, spoken
 from service.cli.refusals import refusal, system_text
 from service.version import VERSION
 
+PORT = 8000
+LOOK_SECONDS, OPENED_SECONDS = 0.2, 120.0  # for a server that starts
 TRIED = """
   curl '{at}/v1/{family}/generate?seed=7'
   curl '{at}/v1/{family}/generate?seed=7&format=png' -o {family}.png
 """
 WELCOME = Phrase(
-    f"Knobelwerk {{version}} on {{at}} (documents: {{at}}/docs). Try:{TRIED}Ctrl-C stops it.",
-    f"Knobelwerk {{version}} auf {{at}} (Dokumente: {{at}}/docs). Probier:{TRIED}Strg-C beendet.",
+    f"Knobelwerk {{version}} (documents: {{at}}/docs). Try:{TRIED}"
+    "Ctrl-C stops it. The page, for your browser: {at}",
+    f"Knobelwerk {{version}} (Dokumente: {{at}}/docs). Probier:{TRIED}"
+    "Strg-C beendet. Die Seite, für deinen Browser: {at}",
 )
 READY = Phrase("{name}: kernels ready after {seconds} s", "{name}: Kerne bereit nach {seconds} s")
 KEY = Phrase(
@@ -45,12 +51,32 @@ def serve(arguments: Namespace) -> int:
 
     settings = config.read(os.environ)  # refuses a wrong one before it says that it serves
     host, port = arguments.host, arguments.port
+    if port is None:
+        port = 0 if arguments.open else PORT
+    address, port = _free_address(host, port, authority(host, port))
     at = authority(host, port)
-    address = _free_address(host, port, at)
     if is_for_people(settings.log):  # all lines of a log in JSON are JSON
         say(in_words(WELCOME, version=VERSION, at=f"http://{at}", family=NAMES[0]))
+    if arguments.open:
+        Thread(target=_open_page, args=(f"http://{at}",), daemon=True).start()
     serve(address, port)
     return exits.DONE
+
+
+def _open_page(address: str) -> None:
+    """Open the page in the browser, once the server answers."""
+    import webbrowser
+    from urllib.request import urlopen
+
+    end = time.monotonic() + OPENED_SECONDS
+    while time.monotonic() < end:
+        try:
+            urlopen(f"{address}/healthz", timeout=LOOK_SECONDS).close()
+        except OSError:
+            time.sleep(LOOK_SECONDS)
+        else:
+            webbrowser.open(address)
+            return
 
 
 def dispatch(arguments: Namespace) -> int:
@@ -95,8 +121,10 @@ def store(arguments: Namespace) -> int:
     return exits.DONE
 
 
-def _free_address(host: str, port: int, at: str) -> str:
-    """The IP address of a host, IPv4 if it has both kinds; Refusal if we cannot listen there.
+def _free_address(host: str, port: int, at: str) -> tuple[str, int]:
+    """The IP address of a host, IPv4 if it has both kinds, and the port, a free one for 0.
+
+    Refusal if we cannot listen there.
 
     Tried here because the server would silently share a port that is taken.
     """
@@ -106,6 +134,7 @@ def _free_address(host: str, port: int, at: str) -> str:
         with socket.socket(kind, socket.SOCK_STREAM) as trial:
             trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             trial.bind(place)
+            port = trial.getsockname()[1]
     except (OSError, OverflowError) as error:
         raise refusal(NO_ADDRESS, at=at, why=system_text(error)) from None
-    return str(place[0])
+    return str(place[0]), port

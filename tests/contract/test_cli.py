@@ -10,7 +10,9 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -395,20 +397,55 @@ def test_a_port_that_is_taken_is_told(run: Run) -> None:
     assert answer.err.startswith("cannot listen on localhost:")
 
 
+class Silent(BaseHTTPRequestHandler):
+    """A server that answers with nothing."""
+
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.end_headers()
+
+    def log_message(self, *_: object) -> None: ...
+
+
 @pytest.mark.parametrize(("host", "shown"), [("::1", "[::1]"), ("127.0.0.1", "127.0.0.1")])
 def test_an_address_of_ipv6_stands_in_brackets(
     host: str, shown: str, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun: list[tuple[str, int]] = []
     monkeypatch.setattr(parent, "serve", lambda *at: begun.append(at))
-    monkeypatch.setattr(operating, "_free_address", lambda host, *_: host)
+    monkeypatch.setattr(operating, "_free_address", lambda host, port, _: (host, port))
     monkeypatch.setenv("KNOBELWERK_LOG", "text")
 
     answer = run("serve", "--host", host, "--port", "8765")
 
     assert [(host, 8765)] == begun
     address = f"http://{shown}:8765"
-    assert f" on {address} " in answer.err and f"'{address}/v1/" in answer.err
+    assert answer.err.endswith(f" {address}\n") and f"'{address}/v1/" in answer.err
+
+
+def test_the_page_is_opened_on_a_free_port_once_the_server_answers(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened, seen = Event(), list[str]()
+
+    def open_page(address: str) -> None:
+        seen.append(address)
+        opened.set()
+
+    monkeypatch.setattr("webbrowser.open", open_page)
+
+    def serve(address: str, port: int) -> None:
+        assert not opened.wait(0.1)
+        with HTTPServer((address, port), Silent) as server:
+            server.handle_request()
+            assert opened.wait(10)
+        seen.append(f"http://localhost:{port}")
+
+    monkeypatch.setattr(parent, "serve", serve)
+    assert run("serve", "--open").code == 0
+    first, second = seen
+    assert first == second
+    assert not first.endswith((":0", ":8000"))
 
 
 @pytest.mark.parametrize("form", ["json", "auto"])
@@ -416,7 +453,7 @@ def test_a_log_in_json_begins_without_a_welcome(
     form: str, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(parent, "serve", lambda *_: None)
-    monkeypatch.setattr(operating, "_free_address", lambda host, *_: host)
+    monkeypatch.setattr(operating, "_free_address", lambda host, port, _: (host, port))
     monkeypatch.setenv("KNOBELWERK_LOG", form)
     assert "" == run("serve", "--port", "8765").err
 
