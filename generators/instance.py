@@ -113,12 +113,17 @@ class Wish:
 
         begins: the ratings where medium and hard begin.
         """
+        low, high = self.bounds(begins)
+        return max(low - rating, rating - high, 0.0)
+
+    def bounds(self, begins: tuple[float, float]) -> tuple[float, float]:
+        """The lowest and the highest rating that is wished; begins: as in `distance`."""
         low, high = self.ratings or (-math.inf, math.inf)
         if self.grade is not None:
             ends = (-math.inf, *begins, math.inf)
             k = tuple(Grade).index(Grade(self.grade))
             low, high = max(low, ends[k]), min(high, ends[k + 1] - STEP)
-        return max(low - rating, rating - high, 0.0)
+        return low, high
 
     def distance_of(self, difficulty: Difficulty) -> tuple[int, float, float]:
         """Distance of a difficulty from the wish, as a key to compare: smaller is nearer.

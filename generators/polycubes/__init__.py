@@ -13,7 +13,7 @@ from collections import Counter
 from functools import partial
 
 from generators.attempts import Maker
-from generators.instance import Difficulty, Grading, Instance, Wish, outcome_of_one
+from generators.instance import STEP, Difficulty, Grading, Instance, Wish, outcome_of_one
 from generators.ladder import check_prelaid, prelaid
 from generators.polycubes.making import CUTTERS, Made
 from generators.polycubes.plans import DEFAULT_SIZE, Plan, plan_of
@@ -40,6 +40,7 @@ from solvers.polycubes.wander import take_apart_at_random
 __all__ = ["DEFAULT_SIZE", "maker", "rate", "warm"]
 
 COUNTED = Budget(nodes=200_000)  # of the search that rates; the same on any machine
+BEYOND = 9.0  # a rating of more nodes than are counted
 RUNG = Budget(nodes=50_000)
 MOVED_STATES = Budget(nodes=100_000)
 MOVED = (PolycubeKind.INTERLOCKING, PolycubeKind.LEVEL, PolycubeKind.BURR)
@@ -109,7 +110,8 @@ def _finish(
     if puzzle is None:
         return None
     alone = params.unique
-    outcome = solve(search(puzzle, first=False), limit=2, count=not alone, budget=COUNTED)
+    budget = _rating_budget(params, wish, plan, puzzle.cells)
+    outcome = solve(search(puzzle, first=False), limit=2, count=not alone, budget=budget)
     if alone and outcome.unique is not True:
         return None
     way, wander = take_apart_at_random(pieces, [0] * len(pieces), MOVED_STATES)
@@ -127,6 +129,15 @@ def _finish(
         outcome=outcome_of_one(solution, alone=alone),
         difficulty=difficulty,
     )
+
+
+def _rating_budget(params: PolycubeParams, wish: Wish, plan: Plan, cells: int) -> Budget:
+    """The budget of the search that rates; of one solution no more than the wish allows nodes."""
+    if not params.unique or plan.kind in RATED_BY_WANDER:
+        return COUNTED
+    begins = GRADINGS[plan.kind].begins(cells, unique=True)
+    nodes = math.ceil(10 ** min(BEYOND, wish.bounds(begins)[1] + STEP))
+    return Budget(nodes=min(nodes, COUNTED.nodes or nodes))
 
 
 def _is_moved_as_wished(params: PolycubeParams, plan: Plan, way: Apart) -> bool:

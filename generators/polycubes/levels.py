@@ -6,8 +6,10 @@ A random cut is changed cell by cell (`solvers.kernels.moves.levels`).
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from generators.polycubes.interlocking import Ints, next_cells
 from puzzles.dice import Dice
@@ -88,6 +90,8 @@ class Raising:
         self.frame, self._kernel, m, n = frame, levels, frame.pieces, len(own)
         self._aim = stages.MOVES if aim.by_moves else stages.LEVEL
         self.own = np.array(own, np.int64)
+        edges = [max(along) - min(along) + 1 for along in zip(*frame.cells, strict=True)]
+        room = math.prod(2 * edge for edge in edges)
         rules = levels.Rules(
             cells=np.array(frame.cells, np.int64),
             beside=next_cells(frame.cells, 1),
@@ -101,6 +105,7 @@ class Raising:
             many=_table(STATES, lambda k: aim.states * math.log(max(1, k))),
             odds=_table(MOST_ODDS, lambda k: 2**levels.ODDS_BITS * math.exp(-k / aim.warmth)),
             lying=np.arange(m),
+            wide=np.array(edges, np.int64),
         )
         self.head = np.zeros(levels.REGISTERS, np.int64)
         self.head[levels.DICE] = dice.below(1 << 62) + 1
@@ -112,18 +117,12 @@ class Raising:
             seen=np.zeros(n, np.int64),
             queue=np.zeros(n, np.int64),
             start=np.zeros((m, 3), np.int64),
-        )
-        edges = [max(along) - min(along) + 1 for along in zip(*frame.cells, strict=True)]
-        shapes = stages.Shapes(
-            cells=np.zeros((n, 3), np.int64),
-            first=np.zeros(m + 1, np.int64),
-            far=np.zeros((m, 3), np.int64),
-            table=np.zeros(3 * m * m * math.prod(2 * edge for edge in edges), np.int16),
-            begin=np.zeros((m, m), np.int64),
-            end=np.zeros(1, np.int64),
+            laid=np.full(n, -1, np.int64),
+            meetings=np.zeros(room * m * (m - 1) // 2, np.int16),
         )
         ways, paths = make_arrays(m, 0, STATES)
-        self._arrays = tuple(rules), tuple(state), tuple(shapes), ways, paths, make_parts(m)
+        shapes = _shapes_in_target(m, edges)
+        self._arrays = tuple(rules), tuple(state), shapes, ways, paths, make_parts(m)
 
     def advance(self, steps: int, wanted: int) -> bool:
         """Try so many changes; True as soon as one gives the wanted level or moves."""
@@ -149,6 +148,29 @@ class Raising:
             frozenset(cell for cell, own in pairs if own == piece)
             for piece in range(self.frame.pieces)
         ]
+
+
+def _shapes_in_target(pieces: int, edges: Sequence[int]) -> tuple[NDArray[Any], ...]:
+    """`stages.Shapes` of pieces that are nowhere yet, and all have the target's box.
+
+    The kernel keeps the tables of ways up to date, so no cells are listed.
+    """
+    from solvers.kernels.moves import apart, stages
+
+    room = 3 * math.prod(2 * edge for edge in edges)
+    later = np.triu_indices(pieces, 1)
+    begin = np.zeros((pieces, pieces), np.int64)
+    begin[later] = room * np.arange(len(later[0]))  # those in front have their meetings counted
+    begin.T[later] = room * np.arange(len(later[0]), 2 * len(later[0]))
+    shapes = stages.Shapes(
+        cells=np.zeros((0, 3), np.int64),
+        first=np.zeros(pieces + 1, np.int64),
+        far=np.array([[edge - 1 for edge in edges]] * pieces, np.int64),
+        table=np.full(room * pieces * (pieces - 1), apart.FREE, np.int16),
+        begin=begin,
+        end=np.zeros(1, np.int64),
+    )
+    return tuple(shapes)
 
 
 def _table(most: int, value: Callable[[int], float]) -> Ints:

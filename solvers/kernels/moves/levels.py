@@ -51,6 +51,7 @@ class Rules(NamedTuple):
     many      (…,)    what is added by the number of states
     odds      (…,)    chance of a change by how much it lowers the value, of 2^ODDS_BITS
     lying     (m,)    0, 1, 2 …
+    wide      (3,)    edges of the target
     """
 
     cells: Ints
@@ -65,6 +66,7 @@ class Rules(NamedTuple):
     many: Ints
     odds: Ints
     lying: Ints
+    wide: Ints
 
 
 class State(NamedTuple):
@@ -74,7 +76,10 @@ class State(NamedTuple):
     sizes    (m,)          cells of each piece
     head     (REGISTERS,)
     seen, queue (n,)       scratch
-    start    (m, 3)        scratch: the places of the pieces
+    start    (m, 3)        the places of the pieces, all zeros: shapes lie as in the target
+    laid     (n,)          the piece of each cell in the tables of ways
+    meetings (…,)          cells that two pieces have in common, for each difference of their
+                           places, of each pair of a piece and a later one
     """
 
     own: Ints
@@ -83,40 +88,70 @@ class State(NamedTuple):
     seen: Ints
     queue: Ints
     start: Ints
+    laid: Ints
+    meetings: NDArray[np.int16]
+
+
+@inline
+def mark_ways(table, at, stride, behind, meets):
+    """Note that two pieces meet in a difference, or no longer do, in the ways that lead to it.
+
+    at: of the way along an axis in that difference; behind: differences further along the axis.
+    """
+    way = np.int64(0) if meets else min(apart.FREE, np.int64(table[at]) + 1)
+    for k in range(behind):
+        at += stride
+        if k and table[at] == 0:  # from here on the ways lead to another one
+            return
+        table[at] = way
+        way = min(apart.FREE, way + 1)
+
+
+@inline
+def mark_pair(rules, shapes, one, other, x, y, z, meets):
+    """Note that a piece meets another in a difference, or no longer does."""
+    wide, y_stride = rules.wide, 6 * rules.wide[2]
+    x_stride = 2 * wide[1] * y_stride
+    at = shapes.begin[one, other] + x * x_stride + y * y_stride + 3 * z
+    mark_ways(shapes.table, at, x_stride, 2 * wide[0] - 1 - x, meets)
+    mark_ways(shapes.table, at + 1, y_stride, 2 * wide[1] - 1 - y, meets)
+    mark_ways(shapes.table, at + 2, 3, 2 * wide[2] - 1 - z, meets)
 
 
 @part
-def list_shapes(rules, state, shapes):
-    """List the cells of all pieces from their own places, which are noted as the start."""
-    own, start, first, far = state.own, state.start, shapes.first, shapes.far
-    many = far.shape[0]
-    for p in range(many):
-        first[p] = 0
-        for k in range(3):
-            start[p, k], far[p, k] = 1 << 20, -1
-    first[many] = 0
+def count_cell(rules, state, shapes, cell, piece, by):
+    """Count a cell of a piece more, or less, wherever it meets the others."""
+    laid, cells, meetings, wide = state.laid, rules.cells, state.meetings, rules.wide
+    for i in range(laid.shape[0]):
+        if laid[i] < 0 or laid[i] == piece:
+            continue
+        one, a, other, b = piece, cell, laid[i], i
+        if one > other:
+            one, a, other, b = other, b, one, a
+        x = cells[a, 0] - cells[b, 0] + wide[0] - 1
+        y = cells[a, 1] - cells[b, 1] + wide[1] - 1
+        z = cells[a, 2] - cells[b, 2] + wide[2] - 1
+        at = shapes.begin[one, other] // 3 + (x * 2 * wide[1] + y) * 2 * wide[2] + z
+        before = meetings[at]
+        meetings[at] = before + by
+        if before == 0 or before + by == 0:
+            meets, x_end, y_end, z_end = by > 0, 2 * wide[0] - 2, 2 * wide[1] - 2, 2 * wide[2] - 2
+            mark_pair(rules, shapes, one, other, x, y, z, meets)
+            mark_pair(rules, shapes, other, one, x_end - x, y_end - y, z_end - z, meets)
+
+
+@part
+def lay_cells(rules, state, shapes):
+    """Bring the tables of ways up to date with the cut: few cells have changed since the last."""
+    own, laid = state.own, state.laid
     for i in range(own.shape[0]):
-        p = own[i]
-        if p >= 0:
-            first[p + 1] += 1
-            for k in range(3):
-                start[p, k] = min(start[p, k], rules.cells[i, k])
-                far[p, k] = max(far[p, k], rules.cells[i, k])
-    for p in range(many):
-        first[p + 1] += first[p]
-        for k in range(3):
-            far[p, k] -= start[p, k]
-    for i in range(own.shape[0] - 1, -1, -1):  # each list from its end; first[p + 1] sinks
-        p = own[i]
-        if p >= 0:
-            first[p + 1] -= 1
-            for k in range(3):
-                shapes.cells[first[p + 1], k] = rules.cells[i, k] - start[p, k]
-    for p in range(many):
-        first[p] = first[p + 1]
-    first[many] = own.shape[0] - state.head[HOLES]
-    shapes.begin[:] = -1
-    shapes.end[0] = 0
+        if own[i] != laid[i]:
+            before, laid[i] = laid[i], -1
+            if before >= 0:
+                count_cell(rules, state, shapes, i, before, -1)
+            if own[i] >= 0:
+                count_cell(rules, state, shapes, i, own[i], 1)
+                laid[i] = own[i]
 
 
 @part
@@ -154,7 +189,7 @@ def measure(rules, state, shapes, ways, paths, parts, aim):
         return -rules.worth[2]
     if level == 1 and state.head[VALUE] - rules.worth[3] >= rules.odds.shape[0]:
         return rules.worth[3]
-    list_shapes(rules, state, shapes)
+    lay_cells(rules, state, shapes)
     status = stages.take_stages(
         shapes, rules.lying, state.start, ways, paths, parts, few.shape[0] - 1
     )

@@ -8,6 +8,10 @@ import pytest
 from generators.attempts import UnmetError
 from generators.instance import Instance, Wish
 from generators.polycubes import maker
+from generators.polycubes.cuts import cut_cells
+from generators.polycubes.levels import EMPTY, LEVEL, Frame, Raising
+from generators.polycubes.making import NEVER
+from generators.polycubes.targets import box_cells
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
@@ -91,6 +95,24 @@ def test_a_level_has_its_holes_and_needs_its_moves() -> None:
     assert 3 * 4 * 4 - 2 == sum(map(len, pieces))
     assert level == plain_level(pieces) and level is not None and level >= 3
     assert list(move_faults(pieces, [0] * len(pieces), take_apart(pieces).stage)) == []
+
+
+def test_a_cut_that_was_changed_often_has_the_level_of_its_pieces() -> None:
+    dice, cells = Dice(1, "test"), sorted(box_cells((4, 4, 4)))
+    cut = cut_cells(cells[1:], 4, dice, different=False)
+    assert cut is not None
+    own = [next((k for k, piece in enumerate(cut) if cell in piece), -1) for cell in cells]
+    anyone = 0b1111 | EMPTY
+    raising = Raising(Frame(cells, [anyone] * 64, 4, 4, 24, (1, 1)), LEVEL, own, dice)
+
+    levels = set()
+    for _ in range(80):
+        raising.advance(400, NEVER)
+        while not raising.advance(10, 1):
+            pass
+        assert take_apart(raising.cut).level == raising.moves
+        levels.add(raising.moves)
+    assert max(levels) > 3
 
 
 def test_a_whole_cube_needs_its_moves_and_without_a_number_as_many_as_are_found() -> None:
