@@ -27,6 +27,7 @@ class TurnedPiece:
     turns      (f,)        the least turn that gives each
     first      (f, 3)      the first cell of each
     steps      (k, f, 3)   from there to each cell
+    cells      (f, k, 3)   of each
     marks      (k, f)      colours of the cells
     sizes      (f, 3)      edges of the box around each
     """
@@ -35,6 +36,7 @@ class TurnedPiece:
     turns: Ints
     first: Ints
     steps: Ints
+    cells: Ints
     marks: Ints
     sizes: Ints
 
@@ -51,6 +53,7 @@ def turned_piece(form: Form, mirrored: bool) -> TurnedPiece:
         turns=np.array([*turned.values()], np.int64),
         first=cells[0],
         steps=cells - cells[0],
+        cells=np.ascontiguousarray(cells.transpose(1, 0, 2)),
         marks=marks,
         sizes=cells.max(axis=0) + 1,
     )
