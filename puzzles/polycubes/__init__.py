@@ -215,7 +215,10 @@ class PolycubePuzzle:
 
     def may_meet(self, mark: int, cell: Cell) -> bool:
         """True if a part of a piece of that colour may lie on a cell of the target."""
-        there = self.colours.get(cell, 0)
+        return self.may_meet_colour(mark, self.colours.get(cell, 0))
+
+    def may_meet_colour(self, mark: int, there: int) -> bool:
+        """True if a part of a piece of a colour may lie on a cell of another."""
         if not mark or not there:
             return True
         return mark == there if self.pairs is None else (mark, there) in self.pairs

@@ -191,10 +191,10 @@ def make_arrays(pieces: int, ways: int, states: int) -> tuple[Arrays, Arrays]:
         random_words(3 * pieces),
     )
     state = apart.State(
-        offsets=np.zeros((states, 3 * pieces), np.int16),
+        offsets=np.zeros((states + 1, 3 * pieces), np.int16),
         parent=np.zeros(states, np.int64),
         keys=np.zeros(states, np.uint64),
-        slots=np.full(2 * states, -1, np.int64),
+        slots=np.zeros(2 * states, np.int64),
         head=np.zeros(apart.REGISTERS, np.int64),
         ways=np.zeros((3, pairs), np.int64),
         ahead=np.zeros(pieces, np.uint64),
@@ -265,10 +265,10 @@ class StateSearch:
         k, many, room = self._kernel, self._many, self._room
         old = getattr(self, "state", None)
         self.state = k.State(
-            offsets=np.zeros((room, 3 * many), np.int16),
+            offsets=np.zeros((room + 1, 3 * many), np.int16),
             parent=np.full(room, -1, np.int64),
             keys=np.zeros(room, np.uint64),
-            slots=np.full(4 * room, -1, np.int64),
+            slots=np.zeros(4 * room, np.int64),
             head=self.head,
             ways=np.zeros((3, many * many), np.int64),
             ahead=np.zeros(many, np.uint64),

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from puzzles.polycubes import Placement, PolycubePuzzle, PolycubeSolution
 from puzzles.polycubes.shapes import TURNS, Form, turned_forms
 from puzzles.price import afford
-from solvers.polycubes.places import MOST_TOGETHER, Forms, find_places
+from solvers.polycubes.places import Forms, find_places
 from solvers.polycubes.symmetries import (
     FLIPPED,
     MATRICES,
@@ -26,7 +26,6 @@ from solvers.polycubes.symmetries import (
 )
 
 MOST_LISTED = 1_000_000_000  # bytes of placements, which take seconds to list
-TABLE = 4_000_000  # bytes for the cells of placements, one each
 
 Words = NDArray[np.uint64]
 
@@ -83,15 +82,10 @@ class Covering:
     @cached_property
     def masks(self) -> Words:
         """(p, words) the cells of each placement as bits."""
+        from solvers.kernels.covers.places import mark_cells
+
         masks = np.zeros((len(self.kind), self.words), np.uint64)
-        width, together = 64 * self.words, max(1, TABLE // (64 * self.words))
-        for begin in range(0, len(masks), together):
-            start = self.start[begin : begin + together + 1]
-            owner = np.repeat(np.arange(len(start) - 1), np.diff(start))
-            table = np.zeros((len(start) - 1) * width, np.uint8)
-            table[owner * width + self.covered[start[0] : start[-1]]] = 1
-            packed = np.packbits(table, bitorder="little").view("<u8")
-            masks[begin : begin + together] = packed.reshape(-1, self.words)
+        mark_cells(self.start, self.covered, self.words, masks.reshape(-1))
         return masks
 
     def set_of(self, cells: int) -> Words:
@@ -183,6 +177,8 @@ def _list_price(puzzle: PolycubePuzzle, forms: Forms) -> int:
 
 def _images(forms: Forms, symmetries: Symmetries, form: Ints, at: Ints) -> Ints:
     """(g, p) the placement that each symmetry makes of each: its form turned, its box moved."""
+    from solvers.kernels.covers.places import map_places
+
     box, strides, turns = symmetries.box, symmetries.strides, symmetries.turns
     # the placements of a form stand in a table by their lowest corners
     rooms = np.maximum(0, (box - forms.sizes) @ strides + 1)
@@ -194,9 +190,5 @@ def _images(forms: Forms, symmetries: Symmetries, form: Ints, at: Ints) -> Ints:
     flips = (strides * FLIPPED[turns])[:, None] @ np.abs(MATRICES[turns])
     shifts = before[forms.images(symmetries)] - flips[:, 0] @ (forms.sizes.T - 1)
     images = np.empty((len(turns), len(form)), np.int64)
-    together = max(1, MOST_TOGETHER // max(1, len(form)))
-    for begin in range(0, len(images), together):
-        some = slice(begin, begin + together)
-        there = symmetries.there[some].take(corners, axis=1)
-        images[some] = table[there + shifts[some].take(form, axis=1)]
+    map_places(symmetries.there, corners, np.ascontiguousarray(shifts), form, table, images)
     return images

@@ -5,7 +5,6 @@ from typing import Any
 
 import numpy as np
 
-from puzzles.lattice import Cell
 from puzzles.outcome import UNDECIDED, Counts, level_name
 from puzzles.polycubes import PolycubePuzzle
 from puzzles.polycubes.moves import lying_pieces, piece_groups
@@ -14,11 +13,13 @@ from solvers.engine.search import Budget
 from solvers.polycubes.apart import GROWTH, MOST_PIECES, make_arrays, make_parts, take_apart
 from solvers.polycubes.covering import Covering
 from solvers.polycubes.filling import Filling
+from solvers.polycubes.places import turned_piece
 from solvers.polycubes.roots import Roots
+from solvers.polycubes.symmetries import Ints
 
 STATES = Budget(nodes=400_000)  # of one filling; the same on any machine
 LEVELS = 256  # the last of them is that of all higher ones, too
-FIRST_STATES, MOST_STATES = 1 << 12, 1 << 18  # of a stage that a kernel goes through by itself
+FIRST_STATES, MOST_STATES = 1 << 14, 1 << 18  # of a stage that a kernel goes through by itself
 FIRST_WAYS, MOST_WAYS = 1 << 16, 1 << 24  # entries of the tables of ways
 MOST_SHAPES = 1_024  # turned pieces, for which the tables are kept
 COPIES, CLASSES, HANDED, UNKNOWN, FIRST_LEVEL = range(5)
@@ -82,29 +83,32 @@ class LevelFinder:
         lying = [[cell for cell, _ in puzzle.covered_cells(p)] for p in puzzle.fixed]
         if puzzle.golden is not None:
             lying.append([puzzle.golden])
-        corners = [tuple(map(min, zip(*cells, strict=True))) for cells in lying]
-        shapes = [[cell for cell, _ in form] for form in covering.forms]
-        for cells, (x, y, z) in zip(lying, corners, strict=True):
-            shapes.append([(a - x, b - y, c - z) for a, b, c in cells])
-        given = np.arange(len(covering.forms), len(shapes))
-        self._given = given, np.array(corners, np.int64).reshape(-1, 3)
+        given = [np.array(cells, np.int64) for cells in lying]
+        corners = [cells.min(axis=0) for cells in given]
+        forms = (puzzle.pieces[kind].form for kind in covering.kinds)
+        pieces = [turned_piece(form, puzzle.mirrored) for form in forms]
+        many = len(covering.forms) + len(given)
+        numbers = np.arange(len(covering.forms), many)
+        self._given = numbers, np.array(corners, np.int64).reshape(-1, 3)
         room = len(covering.cells) // int(covering.volume.min())
-        pieces = min(int(covering.high.sum()), room) + len(lying)
+        most = min(int(covering.high.sum()), room) + len(given)
         self._kernel: Any = None
-        if len(shapes) <= MOST_SHAPES and pieces <= MOST_PIECES and not _has_groups(puzzle):
-            self._make_room(shapes, pieces)
+        if many <= MOST_SHAPES and most <= MOST_PIECES and not _has_groups(puzzle):
+            shapes = [cells for piece in pieces for cells in piece.cells]
+            shapes += [cells - low for cells, low in zip(given, corners, strict=True)]
+            self._make_room(shapes, most)
 
-    def _make_room(self, shapes: Sequence[Sequence[Cell]], pieces: int) -> None:
+    def _make_room(self, shapes: Sequence[Ints], pieces: int) -> None:
         from solvers.kernels.moves import stages
 
         self._kernel, many = stages, len(shapes)
-        cells = np.array([cell for shape in shapes for cell in shape], np.int64)
+        cells = np.concatenate(shapes)
         first = np.cumsum([0, *map(len, shapes)])
         self._shapes = stages.Shapes(
             cells=cells,
             first=first,
             far=np.maximum.reduceat(cells, first[:-1]),
-            table=np.zeros(FIRST_WAYS, np.int16),
+            table=np.empty(FIRST_WAYS, np.int16),
             begin=np.full((many, many), -1, np.int64),
             end=np.zeros(1, np.int64),
         )
@@ -145,8 +149,9 @@ class LevelFinder:
         """Make room for tables; False if there is no more. alone: one filling has all of it."""
         table = self._shapes.table
         if len(table) < MOST_WAYS:
-            table = np.concatenate([table, np.zeros_like(table)])
-            self._shapes = self._shapes._replace(table=table)
+            longer = np.empty(min(MOST_WAYS, GROWTH * len(table)), np.int16)
+            longer[: len(table)] = table
+            self._shapes = self._shapes._replace(table=longer)
         elif alone:
             return False
         else:

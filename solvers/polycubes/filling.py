@@ -68,8 +68,8 @@ class Filling(RootedRun):
             alive=np.zeros(room, np.int64),
             sets=np.zeros(room * w, np.uint64),
             options=np.zeros(room, np.int64),
-            lanes=np.zeros(4 * max(GROUP, w), np.uint64),
-            digits=np.zeros(4 * w, np.uint64),
+            lanes=np.zeros((self._kernel.DIGITS + 1) * max(GROUP, w), np.uint64),
+            digits=np.zeros((self._kernel.DIGITS + 1) * w, np.uint64),
             chosen=np.zeros((2, depths), np.int64),
         )
         self._call = self._width, self._rules, tuple(state)

@@ -1,22 +1,19 @@
 """Placements of pieces: each of their forms, wherever the cells of a target are free.
 
 f          forms: the different turned pieces, by kind
-k          cells of a piece; where pieces are looked at together, smaller ones repeat their first
+k          cells of a piece
 p          placements: by form, then by the cell under the first one of the form
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
-from numpy.typing import NDArray
 
 from puzzles.polycubes import PolycubePuzzle
 from puzzles.polycubes.shapes import ROTATIONS, TURNS, Form, turn_form, turned_forms
 from solvers.polycubes.symmetries import COMPOSED, MIRRORS, Ints, Symmetries
-
-MOST_TOGETHER = 500_000  # numbers that are looked at together
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,15 +23,15 @@ class TurnedPiece:
     forms      (f,)        the different ones
     turns      (f,)        the least turn that gives each
     first      (f, 3)      the first cell of each
-    steps      (k, f, 3)   from there to each cell
-    marks      (k, f)      colours of the cells
+    cells      (f, k, 3)   of each
+    marks      (f, k)      their colours
     sizes      (f, 3)      edges of the box around each
     """
 
     forms: tuple[Form, ...]
     turns: Ints
     first: Ints
-    steps: Ints
+    cells: Ints
     marks: Ints
     sizes: Ints
 
@@ -44,15 +41,15 @@ def turned_piece(form: Form, mirrored: bool) -> TurnedPiece:
     """A piece in all its turns; mirrored: with reflections."""
     turned = turned_forms(form, mirrored)
     voxels = [[(*cell, mark) for cell, mark in each] for each in turned]
-    table = np.array(voxels, np.int64).transpose(1, 0, 2)
+    table = np.array(voxels, np.int64)
     cells, marks = table[:, :, :3], table[:, :, 3]
     return TurnedPiece(
         forms=tuple(turned),
         turns=np.array([*turned.values()], np.int64),
-        first=cells[0],
-        steps=cells - cells[0],
+        first=cells[:, 0],
+        cells=np.ascontiguousarray(cells),
         marks=marks,
-        sizes=cells.max(axis=0) + 1,
+        sizes=cells.max(axis=1) + 1,
     )
 
 
@@ -113,93 +110,41 @@ def find_places(puzzle: PolycubePuzzle, forms: Forms, cells: Ints) -> tuple[Ints
     cells: the free ones (c, 3), of which indices are given. What the placements cover stands one
     behind the other.
     """
-    target, before = _Target(puzzle, cells), 0
-    found = []
-    for pieces in _divide_pieces(forms.pieces):
-        for form, where, covered in target.place_pieces(pieces):
-            found.append((form + before, where, covered))
-        before += sum(len(piece.forms) for piece in pieces)
-    form, where, covered = map(np.concatenate, zip(*found, strict=True))
-    return form, where, covered
+    from solvers.kernels.covers import places as kernel
+
+    a, b, _ = puzzle.size
+    box, strides = np.array(puzzle.size), np.array([1, a, a * b])
+    volume, places = forms.volume[forms.kind], cells @ strides
+    number = np.full(box.prod(), -1)
+    number[places] = np.arange(len(cells))
+    listed = np.concatenate([piece.cells.reshape(-1, 3) for piece in forms.pieces]) @ strides
+    rooms = np.maximum(0, box - forms.sizes + 1)
+    most = rooms.prod(axis=1)
+    form, where = np.empty((2, most.sum()), np.int64)
+    covered = np.empty(most @ volume, np.int64)
+    told = kernel.Forms(
+        forms.first,
+        rooms,
+        np.concatenate([[0], np.cumsum(volume)]),
+        listed - np.repeat(forms.first @ strides, volume),
+        np.concatenate([piece.marks.reshape(-1) for piece in forms.pieces]),
+        cells,
+        places,
+        number,
+        *_colours(puzzle, forms, cells),
+    )
+    found = int(kernel.list_places(tuple(told), form, where, covered))
+    form, where = form[:found], where[:found]
+    return form, where, covered[: volume[form].sum()]
 
 
-def _divide_pieces(pieces: Sequence[TurnedPiece]) -> Iterator[list[TurnedPiece]]:
-    """The pieces in parts, in each of which none has more than twice the cells of another."""
-    part: list[TurnedPiece] = []
-    for piece in pieces:
-        volumes = [len(each.steps) for each in (*part, piece)]
-        if max(volumes) > 2 * min(volumes):
-            yield part
-            part = []
-        part.append(piece)
-    yield part
-
-
-class _Target:
-    """The free cells of a target, by their places in its box."""
-
-    def __init__(self, puzzle: PolycubePuzzle, cells: Ints) -> None:
-        self.puzzle = puzzle
-        a, b, _ = puzzle.size
-        self.box = np.array(puzzle.size)
-        self.strides = np.array([1, a, a * b])
-        self.number = np.full(self.box.prod(), -1)
-        self.number[cells @ self.strides] = np.arange(len(cells))
-        colours = puzzle.colours
-        listed = [colours.get(cell, 0) for cell in map(tuple, cells.tolist())] if colours else []
-        self.marks = np.array([*listed, 0])  # the last one for what is not free
-
-    def place_pieces(self, pieces: Sequence[TurnedPiece]) -> Iterator[tuple[Ints, Ints, Ints]]:
-        """The placements of some pieces, as `find_places` gives those of all, in parts."""
-        volume = np.repeat(
-            [len(piece.steps) for piece in pieces], [len(piece.forms) for piece in pieces]
-        )
-        count, most = len(volume), int(volume.max())
-        steps, marks = np.zeros((2, most, count), np.int64)
-        end = 0
-        for piece in pieces:
-            cells, begin, end = len(piece.steps), end, end + len(piece.forms)
-            steps[:, begin:end] = piece.first @ self.strides
-            steps[:cells, begin:end] += piece.steps @ self.strides
-            marks[:cells, begin:end] = piece.marks
-        rooms = np.maximum(0, self.box - np.concatenate([piece.sizes for piece in pieces]) + 1)
-        for form, at in _corners(rooms, MOST_TOGETHER // most):
-            covered = self.number[at @ self.strides + steps[:, form]]
-            fits = (covered >= 0).all(axis=0)
-            if self.puzzle.colours:
-                fits &= self._meet(marks[:, form], covered)
-            form, covered = form[fits], covered[:, fits]
-            if self.puzzle.may:  # whose cells come last
-                order = np.lexsort((covered[0], form))
-                form, covered = form[order], covered[:, order]
-            real = np.arange(most) < volume[form, None]
-            yield form, covered[0], covered.T[real]
-
-    def _meet(self, marks: Ints, covered: Ints) -> NDArray[np.bool_]:
-        """(n,) whether the colours (k, n) of forms may lie on what they cover."""
-        there = self.marks[covered]
-        meet = (marks == 0) | (there == 0)
-        for mark in set(np.unique(marks).tolist()) - {0}:
-            pairs = self.puzzle.pairs
-            able = [mark] if pairs is None else [b for a, b in pairs if a == mark]
-            meet |= (marks == mark) & np.isin(there, able)
-        whole: NDArray[np.bool_] = meet.all(axis=0)
-        return whole
-
-
-def _corners(rooms: Ints, most: int) -> Iterator[tuple[Ints, Ints]]:
-    """Forms (n,) and lowest corners (n, 3) of all that lie in a box: form by form, x first.
-
-    They come in parts of whole forms, of about so many. rooms: (f, 3) how many lowest corners
-    each form has along each axis.
-    """
-    counts = rooms.prod(axis=1)
-    ends, begin = np.cumsum(counts), 0
-    while begin < len(rooms):
-        before = ends[begin] - counts[begin]
-        end = max(begin + 1, int(ends.searchsorted(before + most, "right")))
-        form = np.repeat(np.arange(begin, end), counts[begin:end])
-        left = np.arange(len(form)) + before - (ends - counts)[form]
-        a, b, _ = rooms[form].T
-        yield form, np.stack([left % a, left // a % b, left // (a * b)], axis=-1)
-        begin = end
+def _colours(puzzle: PolycubePuzzle, forms: Forms, cells: Ints) -> tuple[Ints, Ints]:
+    """The colours of cells of the target, and a table of those that may meet them."""
+    own = max(int(piece.marks.max()) for piece in forms.pieces)
+    colours = np.zeros(len(cells), np.int64)
+    if puzzle.colours:
+        colours[:] = [puzzle.colours.get((x, y, z), 0) for x, y, z in cells.tolist()]
+    there = range(int(colours.max(initial=0)) + 1)
+    return colours, np.array(
+        [[puzzle.may_meet_colour(a, b) for b in there] for a in range(own + 1)], np.int64
+    )

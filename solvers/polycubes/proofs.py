@@ -49,7 +49,10 @@ def _unreached(covering: Covering) -> Reason | None:
     """Cells that must be filled are covered by no placement."""
     reached = np.zeros(len(covering.cells), np.bool_)
     usable = covering.high[covering.kind] > 0
-    reached[covering.covered[np.repeat(usable, np.diff(covering.start))]] = True
+    covered = covering.covered
+    reached[covered if usable.all() else covered[np.repeat(usable, np.diff(covering.start))]] = (
+        True
+    )
     unreached = covering.cells[: covering.must][~reached[: covering.must]].tolist()
     return all_of(
         [

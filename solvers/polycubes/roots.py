@@ -32,7 +32,11 @@ class Roots:
 
 
 def breakers_of(covering: Covering) -> list[int]:
-    """The kinds that may be the breaker, those with the fewest ways for their anchors first."""
+    """The kinds that may be the breaker, those that seem to make the shortest searches first.
+
+    The more placements for each anchor, the more copies are left out; and large pieces leave the
+    fewest ways for the rest.
+    """
     kind, images, kinds = covering.kind, covering.images, np.arange(len(covering.kinds))
     if len(images) == 1 or not (len(kind) and covering.must):
         return []
@@ -40,8 +44,11 @@ def breakers_of(covering: Covering) -> list[int]:
     own = np.minimum(np.searchsorted(kind, kinds), len(kind) - 1)
     # false for a kind without placements: `own` is one of another kind then
     alone = single & (kind[images[:, own]] == kinds).all(axis=0)
-    classes = np.bincount(kind[covering.least == np.arange(len(kind))], minlength=len(kinds))
-    return sorted(np.flatnonzero(alone).tolist(), key=classes.tolist().__getitem__)
+    anchors = np.bincount(kind[covering.least == np.arange(len(kind))], minlength=len(kinds))
+    able = np.flatnonzero(alone & (anchors > 0))
+    worth = np.bincount(kind, minlength=len(kinds))[able] * covering.volume[able] / anchors[able]
+    found: list[int] = able[np.lexsort((anchors[able], -worth))].tolist()
+    return found
 
 
 def roots_by_kind(covering: Covering, breaker: int) -> Roots:

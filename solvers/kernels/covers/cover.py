@@ -17,6 +17,7 @@ from solvers.kernels.covers.lists import (
     CLASSES,
     COPIES,
     DEPTH,
+    DIGITS,
     DONE,
     END,
     ENTER,
@@ -49,7 +50,7 @@ from solvers.kernels.machine.compiled import inline, kernel, part
 from solvers.kernels.machine.wide import first_bit, has_bits, set_at, size_of_set
 from solvers.kernels.machine.words import lowest_bit
 
-MANY = 12  # ways of a kind from which on all cells are counted that more than seven cover
+MANY = 24  # ways of a kind from which on all cells are counted that more than fifteen cover
 NEVER = 1 << 30
 
 
@@ -85,18 +86,17 @@ def has_wrong_volume(width, rules, state, d):
 @inline
 def scarcest_cell(width, rules, state, d, few):
     """A cell that fewer than `few` placements cover, as few as any; -1: there is none."""
-    w = len(width)
-    open_ = set_at(width, rules.must, 0) & ~set_at(width, state.taken, d * w)
-    one, two = set_at(width, state.digits, 0), set_at(width, state.digits, w)
-    four, more = set_at(width, state.digits, 2 * w), set_at(width, state.digits, 3 * w)
-    open_ = open_ & ~more
-    for ways in range(1, min(8, few)):
-        bits = open_
-        bits = bits & (one if ways & 1 else ~one)
-        bits = bits & (two if ways & 2 else ~two)
-        bits = bits & (four if ways & 4 else ~four)
-        if has_bits(bits):
-            return first_bit(bits)
+    w, digits, ways = len(width), state.digits, 0
+    bits = set_at(width, rules.must, 0) & ~set_at(width, state.taken, d * w)
+    bits = bits & ~set_at(width, digits, DIGITS * w)
+    if has_bits(bits):
+        for k in range(DIGITS - 1, -1, -1):
+            fewer = bits & ~set_at(width, digits, k * w)
+            if has_bits(fewer):
+                bits = fewer
+            else:
+                ways += 1 << k
+        return first_bit(bits) if ways < few else -1
     if few <= MANY:
         return -1
     return count_cells(width, rules, state, d, few)
@@ -104,7 +104,7 @@ def scarcest_cell(width, rules, state, d, few):
 
 @part
 def count_cells(width, rules, state, d, few):
-    """The same where more than seven placements cover each cell: they are counted one by one."""
+    """The same where more than fifteen placements cover each cell: they are counted singly."""
     w, base, many = len(width), state.stack[d, BASE], state.ends[d, state.need.shape[0]]
     found = -1
     for v in range(w):
@@ -133,6 +133,7 @@ def enter(width, rules, state):
     open_ = set_at(width, rules.must, 0) & ~taken
     covered = set_at(width, state.digits, 0) | set_at(width, state.digits, w)
     covered = covered | set_at(width, state.digits, 2 * w) | set_at(width, state.digits, 3 * w)
+    covered = covered | set_at(width, state.digits, 4 * w)
     if has_bits(open_ & ~covered):
         return RETREAT
     if has_wrong_volume(width, rules, state, d):
@@ -149,10 +150,16 @@ def list_options(width, rules, state, cell, rare):
     stack = state.stack
     base = stack[d, BASE]
     if cell >= 0:
-        word, shift = cell >> 6, np.uint64(cell & 63)
-        for i in range(state.ends[d, state.need.shape[0]]):
-            state.options[base + n] = i
-            n += np.int64(state.sets[(base + i) * w + word] >> shift & np.uint64(1))
+        # unsigned, as a look at the sign of each index would cost half as much again
+        word, shift, step = cell >> 6, np.uint64(cell & 63), np.uint64(w)
+        end = np.uint64((base + state.ends[d, state.need.shape[0]]) * w + word)
+        at, free, i = np.uint64(base * w + word), np.uint64(base), 0
+        while at < end:
+            state.options[free] = i
+            free += state.sets[at] >> shift & np.uint64(1)
+            at += step
+            i += 1
+        n = np.int64(free) - base
         stack[d, MODE] = BY_CELL
     else:
         for i in range(state.ends[d, rare], state.ends[d, rare + 1]):
@@ -311,14 +318,22 @@ def probe(width, rules, state, dives, estimate):
     """Dive at random from the first root, and add up the nodes that each dive stands for.
 
     estimate   (2,)   float: the sum; and a word of dice, which changes
+    The dives are spread evenly over what is possible at the root, which is listed once.
     """
     rules, state = Rules(*rules), State(*state)
     stack, head = state.stack, state.head
-    for _ in range(dives):
-        lay(width, rules, state, 0)
-        head[DEPTH] = 0
-        weight, step = 1.0, enter(width, rules, state)
-        while step == CHOOSE:
+    lay(width, rules, state, 0)
+    head[DEPTH] = 0
+    if enter(width, rules, state) != CHOOSE or not has_room(width, state, 0):
+        return
+    ways = keep_alive(width, rules, state)
+    estimate[0] += dives * stack[0, LAST]
+    for dive in range(dives if ways else 0):
+        lay_placement(width, rules, state, state.options[dive * ways // dives])
+        weight = float(ways)
+        while not is_complete(width, rules, state, head[DEPTH]):
+            if enter(width, rules, state) != CHOOSE:
+                break
             d = head[DEPTH]
             estimate[0] += weight * stack[d, LAST]
             alive = keep_alive(width, rules, state)
@@ -328,10 +343,9 @@ def probe(width, rules, state, dives, estimate):
             estimate[1] = (estimate[1] * 16_807.0) % 2_147_483_647.0
             at = np.int64(estimate[1]) % alive
             lay_placement(width, rules, state, state.options[stack[d, BASE] + at])
-            if is_complete(width, rules, state, d + 1):
-                break
-            step = enter(width, rules, state)
-    head[DEPTH] = 0
+        for k in range(rules.low.shape[0]):
+            state.left[k], state.need[k] = rules.high[k], rules.low[k]
+        head[DEPTH] = 0
 
 
 @inline

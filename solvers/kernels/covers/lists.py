@@ -1,7 +1,7 @@
 """Lists of the placements that still fit, behind each node, with counts of what covers a cell.
 
 A node holds the placements that are still possible, by their kinds, with their cells as sets, and
-how many of them cover each cell, up to seven, in three binary digits that are sets, too. Behind
+how many of them cover each cell, up to fifteen, in four binary digits that are sets, too. Behind
 each option a first pass sees only whether a cell is left that nothing covers; most options end
 there. Then what fits is listed without a branch, and counted by cells in groups of sets.
 (Counts of many cells at once as in bit-sliced arithmetic.)
@@ -43,6 +43,9 @@ BY_CELL, BY_KIND, EXTRA = range(3)  # values of MODE
 DEPTH, STEP, NODES, SOLUTIONS, CLASSES, COPIES, HANDED, START, ROOT, END = range(10)
 REGISTERS = 10
 ENTER, CHOOSE, RETREAT, LAY = range(4)  # values of STEP
+DIGITS = 4  # binary ones, of how many placements cover a cell
+STRIDE = 16  # groups of sets between two looks at what is left
+WORD = (0,)  # the width of one; as a set it is moved without a look at the signs of indices
 
 Ints = NDArray[np.int64]
 Words = NDArray[np.uint64]
@@ -92,9 +95,9 @@ class State(NamedTuple):
     alive      (room,)             placements that are possible at nodes, one list after the other
     sets       (room * w,)         their cells
     options    (room,)             indices of those that are tried
-    lanes      (4 * max(GROUP, w),)  scratch: the digits of groups
-    digits     (4 * w,)            of the top node: how many placements cover each cell, in three
-                                   binary digits, and whether these are more than seven
+    lanes      ((DIGITS + 1) * max(GROUP, w),)  scratch: the digits of groups
+    digits     ((DIGITS + 1) * w,) of the top node: how many placements cover each cell, in binary
+                                   digits, and whether these are too many for them
     chosen     (2, depths)         scratch: a solution
     """
 
@@ -137,7 +140,8 @@ def count_covers(width, state, base, many):
     """Count how many of the sets of a list cover each cell, group by group."""
     w, sets, lanes = len(width), state.sets, state.lanes
     words = max(GROUP, w)
-    one, two, four, more = no_group(width), no_group(width), no_group(width), no_group(width)
+    one, two, four = no_group(width), no_group(width), no_group(width)
+    eight, more = no_group(width), no_group(width)
     for i in range(many, many + words // w - 1):
         put_set(sets, (base + i) * w, no_bits(width))
     for i in range(base * w, (base + many) * w, words):
@@ -146,12 +150,15 @@ def count_covers(width, state, base, many):
         one = one ^ bits
         next_carry = two & carry
         two = two ^ carry
-        more = more | (four & next_carry)
+        carry = four & next_carry
         four = four ^ next_carry
+        more = more | (eight & carry)
+        eight = eight ^ carry
     put_set(lanes, 0, one)
     put_set(lanes, words, two)
     put_set(lanes, 2 * words, four)
-    put_set(lanes, 3 * words, more)
+    put_set(lanes, 3 * words, eight)
+    put_set(lanes, 4 * words, more)
     add_lanes(width, state)
 
 
@@ -160,24 +167,17 @@ def add_lanes(width, state):
     """Add the digits of the sets of a group, and write them down."""
     w, lanes = len(width), state.lanes
     words = max(GROUP, w)
-    one, two = set_at(width, lanes, 0), set_at(width, lanes, words)
-    four, more = set_at(width, lanes, 2 * words), set_at(width, lanes, 3 * words)
+    for k in range(DIGITS + 1):
+        put_set(state.digits, k * w, set_at(width, lanes, k * words))
     for at in range(w, words, w):
-        next_one, next_two = set_at(width, lanes, at), set_at(width, lanes, words + at)
-        next_four = set_at(width, lanes, 2 * words + at)
-        carry = one & next_one
-        one = one ^ next_one
-        differ = two ^ next_two
-        next_carry = (two & next_two) | (carry & differ)
-        two = differ ^ carry
-        differ = four ^ next_four
-        more = more | set_at(width, lanes, 3 * words + at)
-        more = more | (four & next_four) | (next_carry & differ)
-        four = differ ^ next_carry
-    put_set(state.digits, 0, one)
-    put_set(state.digits, w, two)
-    put_set(state.digits, 2 * w, four)
-    put_set(state.digits, 3 * w, more)
+        carry = no_bits(width)
+        for k in range(DIGITS):
+            digit, other = set_at(width, state.digits, k * w), set_at(width, lanes, k * words + at)
+            differ = digit ^ other
+            put_set(state.digits, k * w, differ ^ carry)
+            carry = (digit & other) | (carry & differ)
+        more = set_at(width, state.digits, DIGITS * w) | carry
+        put_set(state.digits, DIGITS * w, more | set_at(width, lanes, DIGITS * words + at))
 
 
 @inline
@@ -186,28 +186,34 @@ def leaves_a_gap(width, rules, state, d, spans, taken):
 
     spans: begin and end of two parts of the list of node d.
     """
-    covered = covered_beside(width, state, d, spans[0], spans[1], taken)
-    covered = covered | covered_beside(width, state, d, spans[2], spans[3], taken)
-    return has_bits(set_at(width, rules.must, 0) & ~taken & ~covered)
+    open_ = set_at(width, rules.must, 0) & ~taken
+    open_ = left_beside(width, state, d, spans[0], spans[1], taken, open_)
+    if not has_bits(open_):
+        return False
+    return has_bits(left_beside(width, state, d, spans[2], spans[3], taken, open_))
 
 
 @inline
-def covered_beside(width, state, d, begin, end, taken):
-    """The cells that a part of a node's list covers without what meets `taken`."""
+def left_beside(width, state, d, begin, end, taken, open_):
+    """The open cells that a part of a node's list leaves without what meets `taken`."""
     w, sets = len(width), state.sets
     lanes = max(GROUP, w) // w
     all_taken, covered = group_of(width, taken), no_group(width)
     at, last = state.stack[d, BASE] + begin, state.stack[d, BASE] + end
     while at + lanes <= last:
-        covered = covered | clear_of(width, group_at(width, sets, at * w), all_taken)
-        at += lanes
+        stop = min(last - lanes + 1, at + STRIDE * lanes)
+        while at < stop:
+            covered = covered | clear_of(width, group_at(width, sets, at * w), all_taken)
+            at += lanes
+        if not has_bits(open_ & ~union_of(width, covered)):
+            return no_bits(width)
     total = union_of(width, covered)
     while at < last:
         bits = set_at(width, sets, at * w)
         if not has_bits(bits & taken):
             total = total | bits
         at += 1
-    return total
+    return open_ & ~total
 
 
 @inline
@@ -261,7 +267,7 @@ def sift(width, state, d, spans, taken):
             begin = spans[2]
         for i in range(base + begin, base + ends[d, k + 1]):
             bits = set_at(width, sets, i * w)
-            alive[below + n] = alive[i]
+            put_set(alive, below + n, set_at(WORD, alive, i))
             put_set(sets, (below + n) * w, bits)
             n += np.int64(not has_bits(bits & taken))
     ends[d + 1, kinds] = n

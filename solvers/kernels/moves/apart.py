@@ -57,10 +57,10 @@ class Rules(NamedTuple):
 class State(NamedTuple):
     """All that changes. n: room for states.
 
-    offsets  (n, 3 * m)  of each state
+    offsets  (n + 1, 3 * m)  of each state, and of one that is looked for
     parent   (n,)        the state that it came from
     keys     (n,)        its hash
-    slots    (…,)        a table of hashed states, -1 where there is none
+    slots    (…,)        a table of hashed states, each plus one; 0 where there is none
     head     (REGISTERS,)
     ways     (3, m * m)  scratch: of the state at hand
     ahead, behind (m,)   scratch: what a piece takes along, and what takes it along
@@ -90,34 +90,41 @@ def fill_table(one, other, low, size, table, begin):
 @part
 def fill_ways(one, first, last, other, other_first, other_last, low, size, table, begin):
     """Like `fill_table`, for pieces that have some rows of arrays; low, size: three numbers."""
-    stride_x, stride_y = 3 * size[1] * size[2], 3 * size[2]
-    for i in range(begin, begin + stride_x * size[0]):
-        table[i] = FREE
-    for a in range(first, last):
-        for b in range(other_first, other_last):
+    # strides and indices without signs, at which no index would have to be looked
+    stride_y, stride_z = np.uint64(3 * size[2]), np.uint64(3)
+    stride_x, start = np.uint64(size[1]) * stride_y, np.uint64(begin)
+    end = start + np.uint64(size[0]) * stride_x
+    at = start
+    while at < end:
+        table[at] = FREE
+        at += np.uint64(1)
+    for a in range(np.uint64(first), np.uint64(last)):
+        for b in range(np.uint64(other_first), np.uint64(other_last)):
             x, y, z = (
-                one[a, 0] - other[b, 0] - low[0],
-                one[a, 1] - other[b, 1] - low[1],
-                one[a, 2] - other[b, 2] - low[2],
+                np.uint64(one[a, 0] - other[b, 0] - low[0]),
+                np.uint64(one[a, 1] - other[b, 1] - low[1]),
+                np.uint64(one[a, 2] - other[b, 2] - low[2]),
             )
-            at = begin + x * stride_x + y * stride_y + 3 * z
+            at = start + x * stride_x + y * stride_y + z * stride_z
             # they meet in this difference: one step before, the way is 0
-            if x + 1 < size[0]:
-                table[at + stride_x] = 0
-            if y + 1 < size[1]:
-                table[at + stride_y + 1] = 0
-            if z + 1 < size[2]:
-                table[at + 3 + 2] = 0
-    for x in range(size[0]):
-        for y in range(size[1]):
-            for z in range(size[2]):
-                at = begin + x * stride_x + y * stride_y + 3 * z
-                if x > 0 and table[at] and table[at - stride_x] < FREE:
-                    table[at] = table[at - stride_x] + 1
-                if y > 0 and table[at + 1] and table[at - stride_y + 1] < FREE:
-                    table[at + 1] = table[at - stride_y + 1] + 1
-                if z > 0 and table[at + 2] and table[at - 1] < FREE:
-                    table[at + 2] = table[at - 1] + 1
+            table[at + stride_x] = 0
+            table[at + stride_y + np.uint64(1)] = 0
+            table[at + stride_z + np.uint64(2)] = 0
+    sweep_ways(table, start + stride_x, end, stride_x)
+    for x in range(start, end, stride_x):
+        sweep_ways(table, x + stride_y + np.uint64(1), x + stride_x, stride_y)
+    for y in range(start, end, stride_y):
+        sweep_ways(table, y + stride_z + np.uint64(2), y + stride_y, stride_z)
+
+
+@inline
+def sweep_ways(table, begin, end, stride):
+    """Let each way be one longer than that a stride before, unless it is shorter already."""
+    at = begin
+    while at < end:
+        before = table[at - stride]
+        table[at] = min(table[at], before + 1)
+        at += np.uint64(3)
 
 
 @inline
@@ -143,29 +150,34 @@ def way_along(rules, pair, axis, x, y, z):
 def find_ways(rules, state, e):
     """Find the ways of all pairs in state e; gives the longest that ends."""
     many, farthest = rules.start.shape[0], 0
-    for i in range(many):
-        for j in range(many):
-            if i == j:
-                continue
-            pair = i * many + j
-            x = rules.start[j, 0] - rules.start[i, 0]
-            y = rules.start[j, 1] - rules.start[i, 1]
-            z = rules.start[j, 2] - rules.start[i, 2]
-            x += state.offsets[e, 3 * j] - state.offsets[e, 3 * i] - rules.low[pair, 0]
-            y += state.offsets[e, 3 * j + 1] - state.offsets[e, 3 * i + 1] - rules.low[pair, 1]
-            z += state.offsets[e, 3 * j + 2] - state.offsets[e, 3 * i + 2] - rules.low[pair, 2]
-            sx, sy, sz = rules.size[pair, 0], rules.size[pair, 1], rules.size[pair, 2]
-            if 0 <= x < sx and 0 <= y < sy and 0 <= z < sz:  # mostly: one place for all axes
-                at = rules.begin[pair] + 3 * ((x * sy + y) * sz + z)
-                for axis in range(3):
-                    way = np.int64(rules.table[at + axis])
-                    state.ways[axis, pair] = way
-                    farthest = max(farthest, way if way < FREE else 0)
+    start, low, size, offsets = rules.start, rules.low, rules.size, state.offsets
+    row, pair = np.uint64(e), np.uint64(0)
+    for i in range(np.uint64(many)):
+        k = np.uint64(3) * i
+        left = start[i, 0] + offsets[row, k]
+        front = start[i, 1] + offsets[row, k + np.uint64(1)]
+        below = start[i, 2] + offsets[row, k + np.uint64(2)]
+        for j in range(np.uint64(many)):
+            if i != j:
+                k = np.uint64(3) * j
+                x = start[j, 0] + offsets[row, k] - left - low[pair, 0]
+                y = start[j, 1] + offsets[row, k + np.uint64(1)] - front - low[pair, 1]
+                z = start[j, 2] + offsets[row, k + np.uint64(2)] - below - low[pair, 2]
+                sx, sy, sz = size[pair, 0], size[pair, 1], size[pair, 2]
+                if 0 <= x < sx and 0 <= y < sy and 0 <= z < sz:  # mostly: one place for all axes
+                    at = np.uint64(rules.begin[pair] + 3 * ((x * sy + y) * sz + z))
+                    for axis in range(3):
+                        way = np.int64(rules.table[at + np.uint64(axis)])
+                        state.ways[axis, pair] = way
+                        farthest = max(farthest, way if way < FREE else 0)
+                else:
+                    for axis in range(3):
+                        way = way_along(rules, pair, axis, x, y, z)
+                        state.ways[axis, pair] = way
+                        farthest = max(farthest, way if way < FREE else 0)
             else:
-                for axis in range(3):
-                    way = way_along(rules, pair, axis, x, y, z)
-                    state.ways[axis, pair] = way
-                    farthest = max(farthest, way if way < FREE else 0)
+                state.ways[0, pair] = state.ways[1, pair] = state.ways[2, pair] = 0
+            pair += np.uint64(1)
     return farthest
 
 
@@ -186,6 +198,37 @@ def link(state, axis, steps):
 
 
 @inline
+def link_more(state, axis, steps):
+    """Add to what each piece takes along what it would meet within so many steps.
+
+    Gives the shortest way that is not shorter than the steps.
+    """
+    ahead, ways, many = state.ahead, state.ways, np.uint64(state.ahead.shape[0])
+    along, pair, later = np.uint64(axis), np.uint64(0), FREE
+    for i in range(many):
+        taken = ahead[i]
+        for j in range(many):
+            # without a branch, which would be foreseen badly; each piece takes itself along
+            way = ways[along, pair]
+            taken |= np.uint64(way < steps) << j
+            later = min(later, way if way >= steps else FREE)
+            pair += np.uint64(1)
+        ahead[i] = taken
+    return later
+
+
+@inline
+def is_reached(links, full):
+    """True if all others lead to the first piece."""
+    reached, before, many = np.uint64(1), np.uint64(0), np.uint64(links.shape[0])
+    while reached != before:
+        before = reached
+        for i in range(many):
+            reached |= np.uint64((links[i] & reached) != np.uint64(0)) << i
+    return reached == full
+
+
+@inline
 def reach(links, full):
     """True if the first piece leads to all others."""
     reached, left = np.uint64(1), np.uint64(1)
@@ -201,11 +244,12 @@ def reach(links, full):
 @inline
 def close(links):
     """Let each piece lead to all that those lead to, to which it leads."""
-    for k in range(links.shape[0]):
-        bit = np.uint64(1) << np.uint64(k)
-        for i in range(links.shape[0]):
-            if links[i] & bit:
-                links[i] |= links[k]
+    many = np.uint64(links.shape[0])
+    for k in range(many):
+        further = links[k]
+        for i in range(many):
+            leads = links[i] >> k & np.uint64(1)
+            links[i] |= further & (~leads + np.uint64(1))
 
 
 @part
@@ -289,36 +333,41 @@ def add(rules, state, e, going, axis, by):
         change += rules.random[3 * i + axis]
     change *= np.uint64(abs(by))
     key = keys[e] + change if by > 0 else keys[e] - change
-    mask, width = slots.shape[0] - 1, state.offsets.shape[1]
-    slot = np.int64(key >> np.uint64(20)) & mask
-    while slots[slot] >= 0:
-        if keys[slots[slot]] == key and is_same(state, slots[slot], e, going, axis, by):
-            head[REACHED] = slots[slot]
-            return True
-        slot = (slot + 1) & mask
     new = head[KNOWN]
-    if new >= state.offsets.shape[0]:
+    lay_state(state, e, new, going, axis, by)
+    mask, slot = np.uint64(slots.shape[0] - 1), key >> np.uint64(20)
+    while slots[slot & mask]:
+        known = slots[slot & mask] - 1
+        if keys[known] == key and is_same(state, known, new):
+            head[REACHED] = known
+            return True
+        slot += np.uint64(1)
+    if new >= state.parent.shape[0]:
         return False
-    for i in range(width):
-        state.offsets[new, i] = state.offsets[e, i]
-    left = going
-    while left:
-        i = lowest_bit(left)
-        left &= left - np.uint64(1)
-        state.offsets[new, 3 * i + axis] += by
-    state.parent[new], keys[new], slots[slot] = e, key, new
+    state.parent[new], keys[new], slots[slot & mask] = e, key, new + 1
     head[REACHED], head[KNOWN] = new, new + 1
     return True
 
 
 @inline
-def is_same(state, other, e, going, axis, by):
-    """True if a known state is the one after that move from state e."""
-    for i in range(state.offsets.shape[1]):
-        moves = i % 3 == axis and (going >> np.uint64(i // 3)) & np.uint64(1)
-        if state.offsets[other, i] != state.offsets[e, i] + (by if moves else 0):
-            return False
-    return True
+def lay_state(state, e, new, going, axis, by):
+    """Write the offsets behind that move from state e."""
+    offsets, row, before, left = state.offsets, np.uint64(new), np.uint64(e), going
+    for i in range(np.uint64(offsets.shape[1])):
+        offsets[row, i] = offsets[before, i]
+    while left:
+        i = np.uint64(3 * lowest_bit(left) + axis)
+        left &= left - np.uint64(1)
+        offsets[row, i] += by
+
+
+@inline
+def is_same(state, one, other):
+    """True if two states have the same offsets."""
+    offsets, row, beside, differ = state.offsets, np.uint64(one), np.uint64(other), 0
+    for i in range(np.uint64(offsets.shape[1])):
+        differ |= offsets[row, i] ^ offsets[beside, i]
+    return differ == 0
 
 
 @part
@@ -328,25 +377,36 @@ def expand(rules, state, e):
     full = (np.uint64(1) << np.uint64(many)) - np.uint64(1) if many < 64 else ~np.uint64(0)
     farthest = find_ways(rules, state, e)
     for axis in range(3):
-        steps = 0
+        for i in range(many):
+            state.ahead[i] = np.uint64(1) << np.uint64(i)
+        steps = 1
         while True:
-            steps = steps + 1 if steps < farthest else FREE
-            link(state, axis, steps)
-            if reach(state.ahead, full) and reach(state.behind, full):
+            later = link_more(state, axis, steps)
+            if reach(state.ahead, full) and is_reached(state.ahead, full):
                 break
             found = list_closed(state, full)
             if found < 0:
                 return leave_loose(state, full)
-            if steps == FREE:
+            while steps <= min(later, farthest):  # no piece meets more by these steps
+                if not add_all(rules, state, e, found, full, axis, steps):
+                    return FULL
+                steps += 1
+            if later == FREE:
                 leave(state, found, full, axis)
                 return FREED
-            for q in range(found):
-                going, by = state.sets[q], steps
-                if going & np.uint64(1):  # the first piece stays where it is
-                    going, by = full & ~going, -steps
-                if not add(rules, state, e, going, axis, by):
-                    return FULL
     return LOCKED
+
+
+@inline
+def add_all(rules, state, e, found, full, axis, steps):
+    """Add the states behind each of so many closed sets; False if there is no room."""
+    for q in range(found):
+        going, by = state.sets[q], steps
+        if going & np.uint64(1):  # the first piece stays where it is
+            going, by = full & ~going, -steps
+        if not add(rules, state, e, going, axis, by):
+            return False
+    return True
 
 
 @inline
@@ -355,12 +415,12 @@ def begin_states(state):
     head, slots, mask = state.head, state.slots, state.slots.shape[0] - 1
     for k in range(head[KNOWN]):
         slot = np.int64(state.keys[k] >> np.uint64(20)) & mask
-        while slots[slot] != k:
+        while slots[slot] != k + 1:
             slot = (slot + 1) & mask
-        slots[slot] = -1
+        slots[slot] = 0
     for k in range(state.offsets.shape[1]):
         state.offsets[0, k] = 0
-    state.parent[0], state.keys[0], state.slots[0] = -1, np.uint64(0), 0
+    state.parent[0], state.keys[0], state.slots[0] = -1, np.uint64(0), 1
     head[KNOWN] = head[LEVEL_END] = 1
     head[EXPANDED] = head[MOVES] = 0
 
@@ -388,9 +448,9 @@ def enter_keys(keys, known, slots):
     mask = slots.shape[0] - 1
     for k in range(known):
         slot = np.int64(keys[k] >> np.uint64(20)) & mask
-        while slots[slot] >= 0:
+        while slots[slot]:
             slot = (slot + 1) & mask
-        slots[slot] = k
+        slots[slot] = k + 1
 
 
 @kernel

@@ -3,13 +3,9 @@
 from collections.abc import Iterator
 from itertools import product
 
-import numpy as np
-import pytest
-
 from puzzles.dice import Dice
 from puzzles.lattice import Cell
 from puzzles.polycubes import Piece, Placement, PolycubePuzzle
-from solvers.polycubes import covering, places
 from solvers.polycubes.covering import Covering, covering_of
 from tests.families.polycubes.record import definition
 from tests.families.polycubes.record.samples import known_polycubes
@@ -102,13 +98,3 @@ def test_an_image_covers_what_the_symmetry_makes_of_the_cells() -> None:
             to = {cell: cells[there] for cell, there in zip(cells, move, strict=True)}
             moved = [frozenset((to[cell], mark) for cell, mark in each) for each in voxels]
             assert moved == [voxels[image] for image in images]
-
-
-def test_a_puzzle_that_is_looked_at_in_parts_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = [covering_of(puzzle) for puzzle in symmetric_puzzles()]
-    for module in (covering, places):
-        monkeypatch.setattr(module, "MOST_TOGETHER", 200)
-    for own in whole:
-        parts = covering_of(own.puzzle)
-        for name in ("kind", "form", "at", "start", "covered", "images"):
-            assert np.array_equal(getattr(own, name), getattr(parts, name)), name
