@@ -94,7 +94,7 @@ def main() -> None:
     own, other, wrong = 0.0, 0.0, False
     for name, puzzle in puzzles(said.files, said.burrs):
         covering = covering_of(puzzle)
-        run, found = Filling(covering, choose_roots(covering)), list[Key]()
+        run, found = Filling(covering, choose_roots(covering, first=False)), list[Key]()
         while not run.is_done and len(found) < MOST:
             found += run.advance(SLICE, MOST - len(found))
         levels, spent = ours(covering, found)

@@ -46,12 +46,14 @@ class Packing(StateArrays, Finder):
                                the number of cells: none
     owners, begin  (…,), (c + 1,)  the placements that cover each cell
     worth          (p,)        what its piece adds to the score of a placement
+    price: the nodes that an attempt counts as, whatever it takes.
     """
 
     STATE = ("head",)
 
     def __init__(self, covering: Covering) -> None:
         self.covering, self.head = covering, np.zeros(2, np.int64)
+        self.price = STEP * min(covering.must, int(covering.high.sum())) + ENDING
         places, cells = len(covering.kind), len(covering.cells)
         owner = np.repeat(np.arange(places), np.diff(covering.start))
         self._cells = np.full((places, int(covering.volume.max())), cells, np.int64)
@@ -70,14 +72,16 @@ class Packing(StateArrays, Finder):
         return int(self.head[NODES])
 
     def advance(self, nodes: int, wanted: int) -> list[Key]:
-        """Make whole attempts for about `nodes`, until a filling is found; returns its key."""
+        """Make an attempt whenever its price is spent; returns the key of the first filling."""
         end = self.nodes + nodes
-        while self.nodes < end:
+        while (due := self.price * (int(self.head[ATTEMPTS]) + 1)) <= end:
+            self.head[NODES] = due
             key = self._attempt(int(self.head[ATTEMPTS]))
             self.head[ATTEMPTS] += 1
             if key is not None:
                 self.is_done = True
                 return [key]
+        self.head[NODES] = end
         return []
 
     def _attempt(self, number: int) -> Key | None:
@@ -90,7 +94,6 @@ class Packing(StateArrays, Finder):
         rest, own = _rest(self.covering, np.array(places, np.int64), free, left, self._cells)
         ending = Filling(rest, roots_without_breaker(rest))
         found = ending.advance(ENDING, 1)
-        self.head[NODES] += ending.nodes + 1  # so that attempts come to an end
         return tuple(sorted([*places, *own[list(found[0])].tolist()])) if found else None
 
     def _lay(self, ending: int, dice: Dice) -> tuple[list[int], NDArray[np.bool_], Ints] | None:
@@ -109,7 +112,6 @@ class Packing(StateArrays, Finder):
             able = self._owners[self._begin[cell] : self._begin[cell + 1]]
             able = able[left[covering.kind[able]] > 0]
             able = able[free[self._cells[able]].all(axis=1)]
-            self.head[NODES] += STEP
             if not len(able):
                 return None
             noise = (able.astype(np.uint64) + np.uint64(1)) * word >> np.uint64(60)

@@ -11,19 +11,23 @@ from solvers.polycubes.roots import Roots, breakers_of, roots_by_kind, roots_wit
 TRIED = 3  # breakers
 GLANCE = 16  # dives that tell how long a search is
 PRICE = 4_000  # nodes of a search that are worth one more dive for each breaker
-MOST = 1_024  # dives
+MOST, MOST_FIRST = 1_024, 64  # dives; the fewer where one filling is enough
 
 
-def choose_roots(covering: Covering) -> Roots:
-    """The roots that seem to need the fewest nodes; the same on each machine."""
+def choose_roots(covering: Covering, *, first: bool) -> Roots:
+    """The roots that seem to need the fewest nodes; the same on each machine.
+
+    first: one filling is enough, as a rule.
+    """
     breakers = breakers_of(covering)[:TRIED]
     if not breakers:
         return roots_without_breaker(covering)
-    first = roots_by_kind(covering, breakers[0])
+    likely = roots_by_kind(covering, breakers[0])
     if len(breakers) == 1:
-        return first
-    dives = min(MOST, int(Filling(covering, first).estimate(GLANCE) / PRICE))
+        return likely
+    wanted = int(Filling(covering, likely).estimate(GLANCE) / PRICE)
+    dives = min(MOST_FIRST if first else MOST, wanted)
     if dives < GLANCE:
-        return first
-    able = [first, *(roots_by_kind(covering, kind) for kind in breakers[1:])]
+        return likely
+    able = [likely, *(roots_by_kind(covering, kind) for kind in breakers[1:])]
     return min(able, key=lambda roots: Filling(covering, roots).estimate(dives))

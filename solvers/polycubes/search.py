@@ -86,7 +86,7 @@ class PolycubeSpace(Space[PolycubeSolution]):
     part = "whole"
 
     def __init__(self, covering: Covering, apart: bool, first: bool) -> None:
-        self.covering, self.apart = covering, apart
+        self.covering, self.apart, self.first = covering, apart, first
         self._price = price(covering)
         weighing = ("weighing",) if self._price else ()
         packing = ("packing",) if first and not apart and is_made_for(covering) else ()
@@ -94,7 +94,7 @@ class PolycubeSpace(Space[PolycubeSolution]):
 
     @cached_property
     def roots(self) -> Roots:
-        return choose_roots(self.covering)
+        return choose_roots(self.covering, first=self.first)
 
     @cached_property
     def levels(self) -> LevelFinder:

@@ -72,7 +72,8 @@ def test_two_hundred_pentacubes_fill_ten_cubed() -> None:
 def test_an_attempt_is_the_same_behind_a_saved_state() -> None:
     covering = covering_of(cut_box(6, 43))
     whole, first = Packing(covering), Packing(covering)
-    first.head[1] = whole.head[1] = 1
+    whole.advance(whole.price - 1, 1)
+    first.advance(whole.price - 1, 1)
     again = Packing(covering)
     again.restore(first.state())
     found = whole.advance(200_000, 1)
