@@ -13,7 +13,7 @@ EXTRAS: Mapping[str, Sequence[str]] = {
     "compile": ("llvmlite", "numba"),
     "cluster": ("distributed",),
 }
-NOT_ON_WINDOWS = ("uvloop",)
+NOT_ON_WINDOWS = ("serve",)  # since it forks its workers
 
 
 class MissingExtraError(PuzzleError):
@@ -27,13 +27,12 @@ class MissingExtraError(PuzzleError):
 
 def is_installed(extra: str) -> bool:
     """True if all that an extra brings is there; nothing of it is imported."""
-    needed = EXTRAS[extra]
-    if sys.platform == "win32":
-        needed = [name for name in needed if name not in NOT_ON_WINDOWS]
-    return all(find_spec(name) is not None for name in needed)
+    return all(find_spec(name) is not None for name in EXTRAS[extra])
 
 
 def require_extra(extra: str) -> None:
-    """Raise MissingExtraError unless an extra is installed."""
+    """Raise MissingExtraError unless an extra is installed, PuzzleError where it cannot run."""
+    if sys.platform == "win32" and extra in NOT_ON_WINDOWS:
+        raise PuzzleError("the service, its jobs and kits need Linux or macOS: on Windows, WSL")
     if not is_installed(extra):
         raise MissingExtraError(extra)

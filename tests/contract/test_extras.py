@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from families.catalogue import NAMES
-from puzzles.extras import EXTRAS
+from puzzles.errors import PuzzleError
+from puzzles.extras import EXTRAS, require_extra
 from render.writers import WRITERS
 
 ROOT = Path(__file__).parents[2]
@@ -32,6 +33,7 @@ from service.cli import main
 codes = [main(words) for words in commands]
 print(json.dumps(codes), file=sys.__stdout__)
 """
+UNIX = ("fcntl", "grp", "pwd", "resource", "termios")  # what Windows has not
 BROUGHT = ("dask", "jinja2", "vtk", "vtkmodules", "werkzeug")  # by what the extras bring
 
 
@@ -66,7 +68,9 @@ def test_each_extra_names_the_modules_that_it_brings() -> None:
 
 
 @pytest.mark.hard
-def test_without_extras_all_families_are_made_solved_checked_and_drawn(tmp_path: Path) -> None:
+def test_without_extras_and_unix_all_families_are_made_solved_checked_and_drawn(
+    tmp_path: Path,
+) -> None:
     commands = []
     for family in NAMES:
         puzzle, solution = f"{family}.json", f"{family}-solution.json"
@@ -77,7 +81,7 @@ def test_without_extras_all_families_are_made_solved_checked_and_drawn(tmp_path:
         ]
         drawn = ["render", family, puzzle, "--solution", solution]
         commands += [[*drawn, "-o", f"{family}.{format}"] for format in WRITERS]
-    codes, said = run_without(modules_but_of("compile"), commands, tmp_path)
+    codes, said = run_without([*modules_but_of("compile"), *UNIX], commands, tmp_path)
     wrong = [words for words, code in zip(commands, codes, strict=True) if code]
     assert not wrong, said
     assert all((tmp_path / words[-1]).stat().st_size for words in commands if "-o" in words)
@@ -101,3 +105,10 @@ def test_what_is_not_installed_says_which_extra_brings_it(
     (code,), said = run_without(modules_but_of(), [words], tmp_path)
     assert code == 2
     assert f"pip install 'knobelwerk[{extra}]'" in said
+
+
+def test_on_windows_the_service_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    with pytest.raises(PuzzleError, match="WSL"):
+        require_extra("serve")
+    require_extra("photo")
