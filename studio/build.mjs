@@ -76,6 +76,7 @@ async function bundle(name, { source, form, define = {} }) {
     jsxImportSource: 'preact',
     legalComments: 'none', // licences.txt has them whole
     metafile: true,
+    preserveSymlinks: true, // names hold a hash of paths: the same wherever packages lie
     define,
     write: false,
     logLevel: 'warning',

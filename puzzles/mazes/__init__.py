@@ -455,7 +455,7 @@ def search_space(puzzle: MazePuzzle) -> SearchSpace:
     """The number of orders of the cubes, equal ones not distinguished, as in the document."""
     repeated = [f"{n}!" for n in sorted(puzzle.cubes, reverse=True) if n > 1]
     orders = f"{puzzle.count}!" + (f" / ({' · '.join(repeated)})" if repeated else "")
-    size = log10_factorial(puzzle.count) - sum(map(log10_factorial, puzzle.cubes))
+    size = log10_factorial(puzzle.count) - math.fsum(map(log10_factorial, puzzle.cubes))
     if puzzle.turning == Turning.EACH:
         return SearchSpace(f"{orders} · 4^{puzzle.count}", size + puzzle.count * math.log10(4))
     if puzzle.turning == Turning.TOGETHER:

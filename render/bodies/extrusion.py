@@ -13,6 +13,7 @@ below, six above, at the speeds of PrusaSlicer's "0.20mm QUALITY @MK3". `benchma
 prints both beside each other.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -80,7 +81,7 @@ class Extrusion:
     def seconds(self) -> float:
         """Time to print it, without heating up."""
         laid = zip((self.walls, self.floors, self.infill), PACE, strict=True)
-        return sum(volume / pace for volume, pace in laid) + EACH * self.layers
+        return math.fsum(volume / pace for volume, pace in laid) + EACH * self.layers
 
 
 def extrusion(volume: float, bodies: Sequence[Surface], infill_percent: float) -> Extrusion:
@@ -88,9 +89,9 @@ def extrusion(volume: float, bodies: Sequence[Surface], infill_percent: float) -
 
     bodies: the lowest first; the others stand on it and hide as much of it as they cover.
     """
-    hidden = sum(body.below for body in bodies[1:])
-    sides = sum(body.sides for body in bodies)
-    above = sum(body.above for body in bodies) - hidden
+    hidden = math.fsum(body.below for body in bodies[1:])
+    sides = math.fsum(body.sides for body in bodies)
+    above = math.fsum(body.above for body in bodies) - hidden
     walls = min(volume, sides * WALL)
     ends = min(1.0, (above * ROOF + bodies[0].below * FLOOR) / volume)
     floors = (volume - walls) * ends

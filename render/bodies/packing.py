@@ -45,7 +45,7 @@ class _Shelf:
 
 def on_plates(sizes: Sequence[Point], bed: float, turning: bool) -> list[Spot]:
     """Lay out pieces that fit the square bed; a single plate is as square as possible."""
-    area = sum((wide + BETWEEN) * (deep + BETWEEN) for wide, deep in sizes)
+    area = math.fsum((wide + BETWEEN) * (deep + BETWEEN) for wide, deep in sizes)
     widest = max((max(size) for size in sizes), default=0.0)
     square = min(bed, max(widest, math.sqrt(area)))
     shelved = on_fewest(sizes, ((square, bed), (bed, bed)), turning)

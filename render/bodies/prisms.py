@@ -1,5 +1,6 @@
 """Flat areas as upright prisms with their holes."""
 
+import math
 from typing import TYPE_CHECKING
 
 from render.bodies.solid import Prism
@@ -25,4 +26,4 @@ def prisms(area: "CrossSection", low: float, high: float, speck: float) -> tuple
 def signed_area(ring: tuple[Point, ...]) -> float:
     """Twice the area of an outline, positive when it goes counter-clockwise."""
     around = zip(ring, (*ring[1:], ring[0]), strict=True)
-    return sum(x * to_y - to_x * y for (x, y), (to_x, to_y) in around)
+    return math.fsum(x * to_y - to_x * y for (x, y), (to_x, to_y) in around)

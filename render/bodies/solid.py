@@ -7,6 +7,7 @@ metal    painted and exported as polished metal
 time     seconds from the beginning of the motion
 """
 
+import math
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
@@ -112,7 +113,7 @@ class Prism:
     def __post_init__(self) -> None:
         assert len(self.outline) >= 3
         assert not (self.holes and any(self.bevels))
-        assert sum(map(abs, self.bevels)) <= self.high - self.low + 1e-9
+        assert math.fsum(map(abs, self.bevels)) <= self.high - self.low + 1e-9
 
     def __hash__(self) -> int:
         """Hash only a part: outlines have hundreds of corners, and shapes are keys of tables."""

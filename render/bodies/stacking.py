@@ -8,6 +8,7 @@ surface  (n, 3) vertices in mm, (m, 3) faces, wound outwards
 sector   a corner of a top, the next one, and the middle
 """
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -108,7 +109,7 @@ def stack_bodies(
     if lids is not None:
         return np.concatenate([vertices, [middle]]), np.concatenate([*faces, *lids])
     floor = [vertices[ring, :2] for rings in around for ring in rings]
-    whole = _triangles(floor, len(below.rings), sum(each.area for each in upon))
+    whole = _triangles(floor, len(below.rings), math.fsum(each.area for each in upon))
     return None if whole is None else (vertices, np.concatenate([*faces, rings[whole]]))
 
 

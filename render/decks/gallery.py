@@ -4,6 +4,7 @@ On paper the boards stand in columns; on a phone each is a picture of its own, a
 browser puts as many side by side as there is room for. A tile is drawn once for each of its turns.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -199,7 +200,7 @@ def _tile(
         items += figures.on_edge(figure, shape[side], shape[(side + 1) % len(shape)])
     items.append(Path(points=shape, stroke=Stroke(colour=INK, width=0.012 * edge)))
     if style.labels:
-        x, y = (sum(point[k] for point in shape) / len(shape) for k in (0, 1))
+        x, y = (math.fsum(point[k] for point in shape) / len(shape) for k in (0, 1))
         size = max(edge * figures.shape.small_number, SMALLEST_TEXT / 0.9)  # a 6 is a tenth less
         items += letter_items(number, (x, y), size, "#4a5260", bold=False)
     return tuple(items)

@@ -3,6 +3,7 @@
 edge   of a tile on paper in mm
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -114,7 +115,7 @@ def board_sections(puzzle: DeckPuzzle, figures: Figures) -> Sections:
     notes = [style.say(words.LAY_HERE)]
     notes += [style.count(words.ARE_GIVEN, len(puzzle.fixed))] if puzzle.fixed else []
     told = [rules_panel(rules(puzzle), style), lead(" ".join(notes), style)]
-    room = area(style)[1] - sum(panel.height + GAP for panel in told)
+    room = area(style)[1] - math.fsum(panel.height + GAP for panel in told)
     if style.screen or (shown.width <= area(style)[0] and shown.height <= room):
         stack = [*told, centre_row(shown, text_width(style.paper))]
         return (_section(SectionRole.BOARD, puzzle, words.BOARD, stack, style),)
@@ -146,7 +147,7 @@ def answer_section(puzzle: DeckPuzzle, solution: DeckSolution, figures: Figures)
     opening = [] if style.share > 1 else [lead(style.say(words.NUMBERS), style)]
     (width, height), (wide, high) = answer_area(style), extent(puzzle)
     laying, below = judge_laying(puzzle, solution, width, style)
-    room = height - sum(row.height + GAP for row in (*opening, *below))
+    room = height - math.fsum(row.height + GAP for row in (*opening, *below))
     edge = min(printed_edge(puzzle, style), width / wide, max(room, BOARD * height) / high)
     if style.bound and style.share == 1:
         edge = min(edge, BOUND * height / high)

@@ -4,6 +4,7 @@ panel   a finished part of a sheet, never broken
 row     a panel as wide as the text
 """
 
+import math
 from collections.abc import Iterable, Sequence
 
 from puzzles.lattice import Size
@@ -121,7 +122,7 @@ def text_lines(
 
 
 def stacked_height(stack: Sequence[Panel], gap: float) -> float:
-    return sum(row.height + gap for row in stack) - gap if stack else 0.0
+    return math.fsum(row.height + gap for row in stack) - gap if stack else 0.0
 
 
 def stack_rows(stack: Sequence[Panel], gap: float) -> Panel:

@@ -4,6 +4,7 @@ Sizes of letters are in mm; widths are those of our own font, without its kernin
 only make them narrower.
 """
 
+import math
 from collections.abc import Iterator
 from functools import cache
 
@@ -36,7 +37,7 @@ def printable(text: str, most: int) -> str:
 def width(text: str, *, bold: bool = False) -> float:
     """The width of a line, as a multiple of the size of its letters."""
     advances = _advances(BOLD if bold else PLAIN)
-    return sum(advances.get(ord(character), 0.0) for character in text)
+    return math.fsum(advances.get(ord(character), 0.0) for character in text)
 
 
 def fit_text(

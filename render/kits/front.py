@@ -1,5 +1,6 @@
 """The first pages of a kit: a cover with some puzzles, the names of pieces, and the contents."""
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -157,7 +158,7 @@ def contents(kit: Kit, pages: Mapping[int, int]) -> Section:
     ]
     unkept = [lead(said, style, 3.0) for said in _unkept_sentences(kit)]
     room = area(style)[1]
-    first = room - sum(row.height + GAP for row in unkept)
+    first = room - math.fsum(row.height + GAP for row in unkept)
     blocks = [*unkept, *table(columns, rows, style, first, room)]
     return kit_section(kit, SectionRole.LIST, words.CONTENTS, blocks)
 

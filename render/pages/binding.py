@@ -173,7 +173,7 @@ def _page(section: Section, rows: Sequence[Panel], page: int, pages: int) -> She
 def _screen(section: Section, rows: Sequence[Panel]) -> Sheet:
     style = section.style
     top = margin(style.paper) + 13.0
-    height = top + sum(row.height + section.gap for row in rows) + margin(style.paper)
+    height = top + math.fsum(row.height + section.gap for row in rows) + margin(style.paper)
     return _sheet(section, height, (*_screen_head(section), *_set(rows, section, top)))
 
 

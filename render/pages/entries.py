@@ -1,5 +1,6 @@
 """Entries of a list of pieces: each kind as a small drawing with some lines beside it."""
 
+import math
 from collections.abc import Sequence
 
 from render.bodies.isometric import drawing
@@ -42,7 +43,7 @@ def _entry(
     index: int, kind: Solid, scale: float, icon: float, lines: Sequence[Line], style: Style
 ) -> Panel:
     picture = drawing(kind, scale, style)
-    tall = 1.3 * sum(size for _, size, _ in lines)
+    tall = 1.3 * math.fsum(size for _, size, _ in lines)
     height = max(icon * 0.8, 12.5, tall)
     by = ((icon - picture.width) / 2, (height - picture.height) / 2)
     items: list[Item] = [Group(name=f"part-{index}", items=shift_items(picture, by))]

@@ -7,6 +7,7 @@ grams    of all pieces of a kind if they are printed solid
 printed  the filament that a slicer lays for them, and the time; an estimate
 """
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -86,7 +87,7 @@ class PartList:
     @property
     def grams(self) -> float:
         """Grams of all pieces, were they solid."""
-        return sum(part.grams for part in self.parts)
+        return math.fsum(part.grams for part in self.parts)
 
     @property
     def total_extrusion(self) -> Extrusion:
@@ -115,7 +116,7 @@ def part_list(solid: Solid, style: Style, built: Built) -> PartList:
                 count=len(things),
                 size=_size(things[0], built),
                 volume=each[0],
-                grams=sum(each) / 1000 * style.density,
+                grams=math.fsum(each) / 1000 * style.density,
                 printed=measured.extrusion_of(things, style.infill_percent),
                 bodies=tuple(things[0]),
             )
@@ -142,7 +143,7 @@ class _Measures:
 
     def volume(self, bodies: Sequence[Body]) -> float:
         """Volume of a thing in mm³."""
-        return sum(self._volumes[body.shape] for body in bodies)
+        return math.fsum(self._volumes[body.shape] for body in bodies)
 
     def extrusion_of(self, things: Sequence[Sequence[Body]], infill_percent: float) -> Extrusion:
         """The filament and the time of some things."""
@@ -182,14 +183,14 @@ def _volumes(solid: Solid, built: Built) -> Mapping[Shape, float]:
         if base not in unlabelled:
             unlabelled[base] = volume(bare(base))
         labels = (prism for prism in shape.engraved if not any(prism.bevels))
-        volumes[shape] = unlabelled[base] - sum(_cut(label, shape) for label in labels)
+        volumes[shape] = unlabelled[base] - math.fsum(_cut(label, shape) for label in labels)
     return volumes
 
 
 def _cut(label: Prism, shape: Shape) -> float:
     end = shape.edges[2] / 2
     deep = min(label.high, end) - max(label.low, -end)
-    return deep * (signed_area(label.outline) + sum(map(signed_area, label.holes))) / 2
+    return deep * (signed_area(label.outline) + math.fsum(map(signed_area, label.holes))) / 2
 
 
 def volume(mesh: "Trimesh") -> float:

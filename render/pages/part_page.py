@@ -1,5 +1,6 @@
 """The list of parts as a page: each kind with a picture, and the contents of the plates."""
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -88,7 +89,7 @@ def part_section(listed: PartList, built: Built, style: Style) -> Section:
         stack.append(paragraph((said,), style, SMALL, style.colours.ink))
     if listed.kinds:
         stack.append(kinds_panel(listed.kinds, style.say(NAMES), style))
-    left = room - sum(row.height + GAP for row in stack)
+    left = room - math.fsum(row.height + GAP for row in stack)
     blocks = _kinds(listed, built, style, left, room)
     left = (left if len(blocks) == 1 else room) - blocks[-1].height - GAP
     stack += [*blocks, *_plates(listed, style, left, room)]

@@ -1,5 +1,6 @@
 """Tables on pages: rows are never torn, and their heading stands on each page again."""
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -96,7 +97,7 @@ def _row(
 
 def _places(columns: Sequence[Column], width: float) -> Iterator[tuple[float, float]]:
     """The start and the width of each column."""
-    shares = sum(column.share for column in columns)
+    shares = math.fsum(column.share for column in columns)
     free = width - BETWEEN * (len(columns) - 1)
     left = 0.0
     for column in columns:

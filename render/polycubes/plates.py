@@ -50,7 +50,7 @@ def plates(puzzle: PolycubePuzzle, style: PolycubeStyle) -> Solid:
     for kind, first in enumerate(kinds_of(puzzle)):
         name, count = kind_name(puzzle, kind, style), puzzle.range_of(first)[1]
         parts = _parts(puzzle, kind, style)
-        pins += count * sum(hole.high - hole.low - BEYOND for _, hole in _all_holes(parts))
+        pins += count * math.fsum(hole.high - hole.low - BEYOND for _, hole in _all_holes(parts))
         for number, (k, part) in product(range(1, count + 1), enumerate(parts, 1)):
             own, split = piece_name(kind, number, count).lower(), len(parts) > 1
             part_name = style.say(words.PART, name=name, number=k) if split else name

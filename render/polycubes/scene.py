@@ -137,7 +137,7 @@ def exploded_solid(puzzle: PolycubePuzzle, shown: Sequence[LyingPiece], style: S
     whole = assembled_solid(puzzle, shown, style)
     middle = [edge * style.cell_mm / 2 for edge in puzzle.size]
     centres = [weight_centre(body) for body in whole.bodies]
-    mean = sum(math.dist(centre, middle) for centre in centres) / len(centres)
+    mean = math.fsum(math.dist(centre, middle) for centre in centres) / len(centres)
     apart = max(APART, LEAST_APART * style.cell_mm / mean) if mean else APART
     bodies = []
     for body, centre in zip(whole.bodies, centres, strict=True):

@@ -120,7 +120,7 @@ def cord_length(puzzle: SnakePuzzle, style: SnakeStyle) -> float:
     corner = bored_cube("corner", style)
     lead = cell / 2 - corner.arc  # with the clearance beside it
     through = {"straight": cell, "corner": 2 * lead + corner.arc * math.pi / 2, "end": cell / 2}
-    return sum(count * through[kind] for kind, count in counts(puzzle).items())
+    return math.fsum(count * through[kind] for kind, count in counts(puzzle).items())
 
 
 def cord_to_cut(puzzle: SnakePuzzle, style: SnakeStyle) -> int:

@@ -124,7 +124,7 @@ def _window(
     by = []
     for axis in (0, 1):
         free, long = room[axis] - 2 * EDGE, size[axis]
-        middle = sum(at[axis] for at in beside) / 2
+        middle = math.fsum(at[axis] for at in beside) / 2
         by.append(EDGE - min(max(middle - free / 2, 0.0), max(long - free, 0.0)))
     view = replace(view, shift=(view.shift[0] + by[0], view.shift[1] + by[1]))
     inside = [_fits(body, view, room) for body in bodies]

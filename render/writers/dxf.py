@@ -8,6 +8,7 @@ if its centre is inside.
 """
 
 import io
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import cos, dist, pi, sin
@@ -60,7 +61,7 @@ def write(sheets: Sequence[Sheet], style: Style) -> bytes:
     document = ezdxf.new(DIALECT, units=MM)
     for name, colour in LAYERS.items():
         document.layers.add(name, color=colour)
-    wide, high = max(sheet.width for sheet in sheets), sum(sheet.height for sheet in sheets)
+    wide, high = max(sheet.width for sheet in sheets), math.fsum(sheet.height for sheet in sheets)
     document.header["$EXTMIN"], document.header["$EXTMAX"] = (0, -high, 0), (wide, 0, 0)
     document.set_modelspace_vport(high, (wide / 2, -high / 2))
     space, down = document.modelspace(), 0.0

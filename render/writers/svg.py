@@ -1,5 +1,6 @@
 """Sheets as SVG in millimetres: plain strings, the same bytes for the same sheet."""
 
+import math
 from base64 import b64encode
 from collections import Counter
 from collections.abc import Sequence
@@ -51,7 +52,7 @@ def write(sheets: Sequence[Sheet], style: Style) -> bytes:
 
 def size(sheets: Sequence[Sheet]) -> tuple[float, float]:
     """Width and height in mm of sheets below one another."""
-    return max(sheet.width for sheet in sheets), sum(sheet.height for sheet in sheets)
+    return max(sheet.width for sheet in sheets), math.fsum(sheet.height for sheet in sheets)
 
 
 def document(sheet: Sheet, prefix: str = "", stamps: set[str] | None = None) -> str:

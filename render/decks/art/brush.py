@@ -171,5 +171,5 @@ def _between(before: Point, start: Point, end: Point, after: Point) -> list[Poin
             -0.5 * t**2 + 0.5 * t**3,
         )
         four = list(zip(weights, (before, start, end, after), strict=True))
-        curve.append((sum(w * p[0] for w, p in four), sum(w * p[1] for w, p in four)))
+        curve.append((math.fsum(w * p[0] for w, p in four), math.fsum(w * p[1] for w, p in four)))
     return curve

@@ -39,7 +39,9 @@ def outline(puzzle: DeckPuzzle, edge: float) -> Corners:
 
 def middle(points: Corners) -> Point:
     """The middle of a tile, from its corners."""
-    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+    return math.fsum(x for x, _ in points) / len(points), math.fsum(y for _, y in points) / len(
+        points
+    )
 
 
 def hangs(points: Corners) -> bool:
