@@ -29,6 +29,11 @@ WITHOUT_COMPILER = $(shell $(HAVE_COMPILER) || echo 'and not compiler')
 
 HAVE_BROWSER := command -v chromium >/dev/null
 
+# A Python later than that of the environment: the package alone is tried on it, too.
+SECOND ?= $(firstword $(foreach minor,14 13 12,$(wildcard $(HOME)/.pyenv/versions/3.$(minor).*/bin/python \
+	/usr/bin/python3.$(minor) /usr/local/bin/python3.$(minor))))
+WITHOUT_SECOND := $(if $(SECOND),,and not second)
+
 # A variable of pip or Python that the user has set must not change what is installed, or have
 # each process compile all modules anew.
 unexport PYTHONPATH PYTHONHOME PYTHONDONTWRITEBYTECODE PIP_REQUIRE_VIRTUALENV PIP_USER
@@ -54,12 +59,13 @@ form: .venv/dev.stamp .venv/studio-dev.stamp  ## format, lint and types of the c
 	$(BIN)/mypy
 	$(STUDIO) npm run --silent check
 
-test-hard: system compiler slicer browser .venv/dev.stamp .venv/studio-dev.stamp .venv/studio.stamp .venv/warm.stamp  ## tests that take longer
+test-hard: system compiler slicer browser .venv/dev.stamp .venv/studio-dev.stamp .venv/studio.stamp .venv/warm.stamp $(if $(SECOND),.venv/second.stamp)  ## tests that take longer
 	@$(HAVE_GL) || echo 'without a GL library the tests of photographs are left out' >&2
 	@$(HAVE_COMPILER) || echo 'without a C compiler the tests of machine code built ahead are left out' >&2
 	@$(HAVE_SLICER) || echo 'without prusa-slicer the tests of 3MF in it are left out' >&2
+	@echo 'on a second Python: $(or $(SECOND),none is there, so its test is left out)' >&2
 	@$(HAVE_BROWSER) || echo 'without chromium the tests of the pages are left out' >&2
-	$(PYTEST) --durations=25 -m 'hard and not night and not alone and not browser $(WITHOUT_GL) $(WITHOUT_COMPILER) $(WITHOUT_SLICER)'
+	$(PYTEST) --durations=25 -m 'hard and not night and not alone and not browser $(WITHOUT_GL) $(WITHOUT_COMPILER) $(WITHOUT_SLICER) $(WITHOUT_SECOND)'
 	if $(HAVE_BROWSER); then $(PYTEST) --durations=5 -m 'browser and not night and not alone' tests/studio; fi
 	$(BIN)/pytest --durations=25 -m 'alone and not night $(WITHOUT_GL)'
 
@@ -77,9 +83,9 @@ bench: .venv/bench.stamp .venv/warm.stamp  ## compare with other solvers (BURRTX
 		$(BIN)/python -m benchmarks.dismantling '$(BURRTXT)'; else \
 		echo 'BurrTools is missing; name its burrTxt: make bench BURRTXT=...' >&2; fi
 
-truth: system compiler slicer browser .venv/dev.stamp .venv/studio.stamp .venv/warm.stamp  ## for a night: 20,000 puzzles a family against the definition, tests at large
+truth: system compiler slicer browser .venv/dev.stamp .venv/studio.stamp .venv/warm.stamp $(if $(SECOND),.venv/second.stamp)  ## for a night: 20,000 puzzles a family against the definition, tests at large
 	$(BIN)/python -m tests.truth --count 20000
-	TESTS_BY_NIGHT=1 $(PYTEST) --durations=25 -m 'not browser and not alone $(WITHOUT_GL) $(WITHOUT_COMPILER)'
+	TESTS_BY_NIGHT=1 $(PYTEST) --durations=25 -m 'not browser and not alone $(WITHOUT_GL) $(WITHOUT_COMPILER) $(WITHOUT_SECOND)'
 	if $(HAVE_BROWSER); then TESTS_BY_NIGHT=1 $(PYTEST) -m 'browser and not alone' tests/studio; fi
 	TESTS_BY_NIGHT=1 $(BIN)/pytest -m 'alone $(WITHOUT_GL)'
 
@@ -142,6 +148,12 @@ clean:  ## remove the environment and all caches
 
 .venv/%.stamp: .venv/run.stamp requirements/%.txt
 	@$(INSTALL) --require-hashes -r requirements/$*.txt
+	@touch $@
+
+# The package's own requirements on the second Python, without any extra.
+.venv/second.stamp: .venv/uv.stamp requirements/run.txt pyproject.toml
+	@$(BIN)/uv venv --quiet --clear --python $(SECOND) .venv/second
+	@$(BIN)/uv pip install --quiet --python .venv/second/bin/python -c requirements/run.txt -r pyproject.toml
 	@touch $@
 
 # What the page is built with lies in .venv, too: first what building needs, then what checking does.

@@ -42,12 +42,16 @@ def modules_but_of(*kept: str) -> list[str]:
 
 
 def run_without(
-    hidden: Sequence[str], commands: Sequence[Sequence[str]], folder: Path
+    hidden: Sequence[str],
+    commands: Sequence[Sequence[str]],
+    folder: Path,
+    python: str = sys.executable,
+    **variables: str,
 ) -> tuple[Sequence[int], str]:
     """The exit codes of commands where modules are hidden, and what they said."""
     done = subprocess.run(
-        [sys.executable, "-c", PROGRAM], input=json.dumps([hidden, commands]), cwd=folder,
-        env={"PYTHONPATH": str(ROOT), "HOME": str(folder), "LANG": "C.UTF-8"},
+        [python, "-c", PROGRAM], input=json.dumps([hidden, commands]), cwd=folder,
+        env={"PYTHONPATH": str(ROOT), "HOME": str(folder), "LANG": "C.UTF-8", **variables},
         capture_output=True, text=True, timeout=300, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
@@ -85,6 +89,27 @@ def test_without_extras_and_unix_all_families_are_made_solved_checked_and_drawn(
     wrong = [words for words, code in zip(commands, codes, strict=True) if code]
     assert not wrong, said
     assert all((tmp_path / words[-1]).stat().st_size for words in commands if "-o" in words)
+
+
+@pytest.mark.hard
+@pytest.mark.second
+def test_a_later_python_makes_solves_checks_and_draws_all_families(tmp_path: Path) -> None:
+    """Its kernels run as plain Python, so polycubes are not made but read."""
+    python = str(ROOT / ".venv" / "second" / "bin" / "python")
+    (tmp_path / "polycubes.json").write_text("polycubes\ntarget\n###\n###\npiece 2\n##\n#.\n")
+    commands = []
+    for family in NAMES:
+        puzzle, solution = f"{family}.json", f"{family}-solution.json"
+        made = [["generate", family, "--seed", "1", "-o", puzzle]] if family != "polycubes" else []
+        drawn = ["render", family, puzzle, "--solution", solution, "-o"]
+        commands += [
+            *made,
+            ["solve", family, puzzle, "-o", solution],
+            ["check", family, puzzle, solution],
+            *([*drawn, f"{family}.{format}"] for format in ("svg", "pdf", "stl")),
+        ]
+    codes, said = run_without([], commands, tmp_path, python, NUMBA_DISABLE_JIT="1")
+    assert not any(codes), said
 
 
 @pytest.mark.parametrize(
