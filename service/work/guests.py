@@ -12,6 +12,8 @@ import os
 import socket
 import struct
 from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 
 from service.work.lanes import Lane
 from service.work.pipe import START_SECONDS, Child, ready
@@ -25,26 +27,39 @@ _log = logging.getLogger("knobelwerk.work")
 async def lend(pool: Pool, lane: Lane, room: int, listening: socket.socket) -> None:
     """Lend children to processes of the same user, until cancelled."""
     listening.setblocking(False)
-    loop = asyncio.get_running_loop()
-    lent: set[asyncio.Task[None]] = set()
-    while True:
-        asking, _ = await loop.sock_accept(listening)
-        asking.setblocking(False)
-        said = asking.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, PEER.size)
-        if PEER.unpack(said)[1] != os.getuid():
-            asking.close()
-            continue
-        task = loop.create_task(_lent(pool, lane, room, asking))
-        lent.add(task)
-        task.add_done_callback(lent.discard)
+    loop, lent, asked = asyncio.get_running_loop(), set[asyncio.Task[None]](), asyncio.Event()
+    loop.add_reader(listening, asked.set)
+    try:
+        while True:
+            await asked.wait()
+            asked.clear()
+            with suppress(BlockingIOError):  # the one who asked has gone
+                # `loop.sock_accept` would lose a connection if it is cancelled just then.
+                asking, _ = listening.accept()
+                task = loop.create_task(_lend(pool, lane, room, asking))
+                lent.add(task)
+                task.add_done_callback(lent.discard)
+                task.add_done_callback(partial(_close, asking))
+    finally:
+        if listening.fileno() >= 0:  # not closed already
+            loop.remove_reader(listening)
 
 
-async def _lent(pool: Pool, lane: Lane, room: int, asking: socket.socket) -> None:
-    with asking:
-        try:
-            await pool.lend(lane, room, asking)
-        except (OSError, EOFError) as error:
-            _log.warning("no child could be lent: %r", error)
+async def _lend(pool: Pool, lane: Lane, room: int, asking: socket.socket) -> None:
+    """Lend a child to who asks, if it is a process of the same user."""
+    asking.setblocking(False)
+    said = asking.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, PEER.size)
+    if PEER.unpack(said)[1] != os.getuid():
+        return
+    try:
+        await pool.lend(lane, room, asking)
+    except (OSError, EOFError) as error:
+        _log.warning("no child could be lent: %r", error)
+
+
+def _close(asking: socket.socket, _: object) -> None:
+    """Close a connection whose task is over, even one that never began."""
+    asking.close()
 
 
 class Lender(asyncio.Protocol):

@@ -230,3 +230,37 @@ def test_where_the_lender_goes_what_is_under_way_is_done_and_no_more(tmp_path: P
 
     assert done == 1
     assert differ
+
+
+def test_a_connection_is_closed_that_comes_as_lending_ends() -> None:
+    accepted: list[socket.socket] = []
+    waiting: asyncio.Task[Any] | None = None
+
+    class Listening(socket.socket):
+        """Ends all lending once somebody has connected."""
+
+        def accept(self) -> tuple[socket.socket, Any]:
+            asking, at = super().accept()
+            accepted.append(asking)
+            asyncio.get_running_loop().call_soon(end_others)
+            return asking, at
+
+    def end_others() -> None:
+        for task in asyncio.all_tasks() - {waiting}:
+            task.cancel()
+
+    async def connect(listening: socket.socket) -> None:
+        nonlocal waiting
+        waiting = asyncio.current_task()
+        listening.bind("")
+        listening.listen()
+        with socket.socket(socket.AF_UNIX) as asking:
+            asking.connect(listening.getsockname())
+            lender = Pool(many={}, waiting={}, room={}, preload=[])
+            with pytest.raises(asyncio.CancelledError):
+                await asyncio.create_task(lend(lender, Lane.LONG, ROOM, listening))
+            await asyncio.sleep(0)
+
+    with Listening(socket.AF_UNIX) as listening:
+        asyncio.run(connect(listening))
+    assert [asking.fileno() for asking in accepted] == [-1]
