@@ -88,12 +88,15 @@ class Borrowing(Pool):
 
     async def fork(self, lane: Lane, room: int) -> Child:
         asking = socket.socket(socket.AF_UNIX)
+        asking.settimeout(START_SECONDS)
+        pipes: list[socket.socket] = []
         try:
-            asking.settimeout(START_SECONDS)
-            pipe = await asyncio.to_thread(_connect_to, asking, self.name)
-            made = await ready(pipe)
+            await asyncio.to_thread(_connect_to, asking, self.name, pipes)
+            made = await ready(pipes[0])
         except BaseException:
             asking.close()
+            for pipe in pipes:
+                pipe.close()
             raise
         asking.setblocking(False)
         loop = asyncio.get_running_loop()
@@ -108,10 +111,13 @@ class Borrowing(Pool):
         return made
 
 
-def _connect_to(asking: socket.socket, name: bytes) -> socket.socket:
-    """Ask the lender for a child; returns the pipe to it."""
+def _connect_to(asking: socket.socket, name: bytes, pipes: list[socket.socket]) -> None:
+    """Ask the lender for a child, and add the pipe to it unless who asks has given up."""
     asking.connect(name)
-    _, pipes, _, _ = socket.recv_fds(asking, 8, 1)
-    if not pipes:
+    _, found, _, _ = socket.recv_fds(asking, 8, 1)
+    if not found:
         raise EOFError("nobody lends children now")
-    return socket.socket(fileno=pipes[0])
+    pipe = socket.socket(fileno=found[0])
+    pipes.append(pipe)
+    if asking.fileno() < 0:  # closed in the meantime, perhaps before the pipe was in the list
+        pipe.close()
