@@ -41,7 +41,7 @@ Settings = Mapping[str, Any] | None
 
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
-    """What building needs: node for the page; for machine code numba and all that kernels use."""
+    """The requirements of a build: node for the page; numba and the package's for machine code."""
     project = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))
     needed = list[str](build_meta.get_requires_for_build_wheel(config_settings))
     if _is_to_make(PAGE):

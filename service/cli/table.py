@@ -214,9 +214,7 @@ COMMANDS: dict[str, Command] = {
         arguments=(
             _argument("--host", default="localhost", help="host name (localhost)"),
             _argument("--port", type=whole(0, 65_535), help="port number (8000); 0: a free one"),
-            _argument(
-                "--open", action="store_true", help="open the page, on a free port, in a browser"
-            ),
+            _argument("--open", action="store_true", help="show the page, on a free port"),
         ),
     ),
     "dispatch": Command(help="run jobs only, beside a server", run=operating.dispatch),

@@ -150,7 +150,7 @@ def _distances(cells: Ints, dice: Dice) -> Ints:
 def _rest(
     covering: Covering, laid: Ints, free: NDArray[np.bool_], left: Ints, cells: Ints
 ) -> tuple[Covering, Ints]:
-    """What is left behind placements, without symmetries, and its placements in the whole."""
+    """The covering left behind placements, without symmetries, and its placements in the whole."""
     own = np.flatnonzero(free[cells].all(axis=1) & (left[covering.kind] > 0))
     kept = np.flatnonzero(free[:-1])
     number = np.cumsum(free[:-1]) - 1

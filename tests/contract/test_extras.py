@@ -1,4 +1,4 @@
-"""What the package does without its extras, and how it says which one is missing."""
+"""The package without its extras, and the sentence that names a missing one."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""How kernels are compiled, kept and called.
+"""Kernels: their compilation, storage and calls, and the instructions that they share.
 
 LISTENERS: called with COMPILING before numba compiles a kernel, which takes seconds, and with
 NOT_KEPT where none of the places for machine code can be written to.
