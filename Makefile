@@ -45,7 +45,7 @@ unexport PYTHONPATH PYTHONHOME PYTHONDONTWRITEBYTECODE PIP_REQUIRE_VIRTUALENV PI
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-14s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-run: system .venv/studio.stamp .venv/warm.stamp  ## serve on http://HOST:PORT (HOST=localhost PORT=8000)
+run: system .venv/run.stamp .venv/studio.stamp  ## serve on http://HOST:PORT (HOST=localhost PORT=8000)
 	@echo 'On the command line, in another terminal: $(BIN)/knobelwerk --help' >&2
 	@exec $(BIN)/knobelwerk serve --host '$(HOST)' --port '$(PORT)'
 
@@ -133,8 +133,7 @@ clean:  ## remove the environment and all caches
 		echo '$(PYTHON) is older than 3.11; name another: make PYTHON=...' >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || { echo 'venv is missing; install it with:' \
 		'apt-get install python3-venv' >&2; exit 1; }
-	@echo 'The first time, all is built in .venv: tools (10 s), the page (20 s), packages (1 min),' \
-		'search kernels (1 to 3 min).' >&2
+	@echo 'The first time, all is built in .venv: tools (10 s), the page (20 s), packages (1 min)' >&2
 	@$(PYTHON) -m venv .venv
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check \
 		--require-hashes -r requirements/uv.txt

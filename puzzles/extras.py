@@ -13,7 +13,7 @@ EXTRAS: Mapping[str, Sequence[str]] = {
     "compile": ("llvmlite", "numba"),
     "cluster": ("distributed",),
 }
-NOT_ON_WINDOWS = ("serve",)  # since it forks its workers
+ON_LINUX = ("serve",)  # since it forks its workers and looks at them in /proc
 
 
 class MissingExtraError(PuzzleError):
@@ -32,7 +32,9 @@ def is_installed(extra: str) -> bool:
 
 def require_extra(extra: str) -> None:
     """Raise MissingExtraError unless an extra is installed, PuzzleError where it cannot run."""
-    if sys.platform == "win32" and extra in NOT_ON_WINDOWS:
-        raise PuzzleError("the service, its jobs and kits need Linux or macOS: on Windows, WSL")
+    if sys.platform != "linux" and extra in ON_LINUX:
+        raise PuzzleError(
+            "the service, its jobs and kits need Linux: WSL on Windows, Docker on macOS"
+        )
     if not is_installed(extra):
         raise MissingExtraError(extra)

@@ -46,17 +46,28 @@ def warm_abreast() -> Iterator[tuple[str, float]]:
 
     told: dict[str, float] = {}
     if not ready.is_ready() and usable() > 1:
-        firsts: dict[Callable[[], None], str] = {}
+        sharing: dict[Callable[[], None], list[str]] = {}
         for family in FAMILIES:  # families with the same kernels compile them once
-            firsts.setdefault(family.warm, family.name)
+            sharing.setdefault(family.warm, []).append(family.name)
         spawned = multiprocessing.get_context("spawn")
-        with ProcessPoolExecutor(min(usable(), len(firsts)), spawned) as pool:
-            compiling = {pool.submit(_compile_seconds, name): name for name in firsts.values()}
+        with ProcessPoolExecutor(min(usable(), len(sharing)), spawned, _end_with_parent) as pool:
+            compiling = {pool.submit(_compile_seconds, each[0]): each for each in sharing.values()}
             with suppress(BrokenProcessPool):
                 for done in as_completed(compiling):
-                    told[compiling[done]] = done.result()
-                    yield compiling[done], done.result()
+                    seconds = done.result()
+                    for name in compiling[done]:
+                        told[name] = seconds
+                        yield name, seconds
     yield from ((name, seconds) for name, seconds in warm() if name not in told)
+
+
+def _end_with_parent() -> None:
+    """Let a process that compiles not outlive the one that asked for it."""
+    from service.work.parent import end_with_parent
+
+    parent = multiprocessing.parent_process()
+    assert parent is not None and parent.pid is not None
+    end_with_parent(parent.pid)
 
 
 def _compile_seconds(name: str) -> float:

@@ -8,12 +8,13 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
 from typing import IO
 
 import requests
 
-PATIENCE = 120  # seconds; a first start compiles the kernels
+PATIENCE = 600  # seconds; a first start compiles the kernels
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,14 @@ class Service:
 @contextmanager
 def serving(**settings: str) -> Iterator[Service]:
     """A service with these settings, on a free port, with a store of its own; ended in the end."""
+    with starting(None, **settings) as service:
+        _wait_until_ready(service.address, service.process)
+        yield service
+
+
+@contextmanager
+def starting(folder: Path | None, **settings: str) -> Iterator[Service]:
+    """The same, not waited for. folder: another checkout; None: this one."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -40,10 +49,9 @@ def serving(**settings: str) -> Iterator[Service]:
     with TemporaryFile() as log, TemporaryDirectory() as data:
         given = {"KNOBELWERK_DATA": data, **settings, "HOST": "127.0.0.1", "PORT": str(port)}
         environment = {**os.environ, **given}
-        process = subprocess.Popen(command, env=environment, stderr=log)
+        process = subprocess.Popen(command, cwd=folder, env=environment, stderr=log)
         service = Service(f"http://127.0.0.1:{port}", process, log)
         try:
-            _wait_until_ready(service.address, process)
             yield service
         finally:
             service.end()
@@ -56,5 +64,6 @@ def _wait_until_ready(address: str, process: subprocess.Popen[bytes]) -> None:
             if requests.get(f"{address}/readyz", timeout=PATIENCE).ok:
                 return
         except requests.ConnectionError:
-            time.sleep(0.05)  # the socket is not open yet
+            pass  # the socket is not open yet
+        time.sleep(0.05)
     raise RuntimeError(f"the service did not start: exit code {process.poll()}")

@@ -362,8 +362,8 @@ the file has {} bytes; the limit is {} (KNOBELWERK_FILE_BYTES)
 {} of {} {} were found, in {} candidates of each; there may be no more: wish for fewer, or for less
     {0} von {1} wurden gefunden, in je {3} Versuchen; vielleicht gibt es nicht mehr: wünsch dir \
 weniger
-the service, its jobs and kits need Linux or macOS: on Windows, WSL
-    der Dienst, seine Aufträge und Hefte brauchen Linux oder macOS: unter Windows WSL
+the service, its jobs and kits need Linux: WSL on Windows, Docker on macOS
+    der Dienst, seine Aufträge und Hefte brauchen Linux: WSL unter Windows, Docker unter macOS
 a part that this needs is not installed: pip install '{}'
     dafür fehlt ein Teil des Pakets: pip install '{}'
 none of {} attempts met the wish; wish for less

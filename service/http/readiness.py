@@ -20,16 +20,21 @@ class Check:
 
 
 def readiness(
-    store: str | None, dispatcher: str | None, *, for_jobs: bool, had_store: bool = False
+    store: str | None,
+    dispatcher: str | None,
+    *,
+    for_jobs: bool = False,
+    had_store: bool = False,
+    kernels: str | None = None,
 ) -> tuple[int, bytes]:
     """The status and the body of the answer.
 
-    store, dispatcher: why each is unavailable; None: it is available.
+    store, dispatcher, kernels: why each is unavailable; None: it is available.
     had_store: the store was there before. Only jobs need it, and a service that never had one is
         ready for everything else; but one that lost its store is not.
     """
     checks = (
-        Check("kernels", True),  # the process that answers has loaded them
+        Check("kernels", True, kernels),  # without a reason: who answers has loaded them
         Check("store", for_jobs or had_store, store),
         Check("dispatcher", for_jobs, dispatcher),
     )

@@ -28,6 +28,7 @@ from service.http.headers import request_id
 from service.http.readiness import UNKNOWN, missing_in, readiness
 from service.prefix import PREFIX_SAID, ROOT_PATH, settle_prefix
 from service.prometheus import MEDIA_TYPE, store_up
+from service.serving.compiling import Compilation
 from service.serving.guard import HOLDER, WHOLE, Guard
 from service.serving.holdings import SMALL, Holdings
 from service.serving.kept import KeptStore
@@ -37,11 +38,12 @@ from service.serving.refusals import RefusedError, headers_of, refusal
 from service.serving.streams import EVENTS, Streams
 from service.serving.waiting import Waiting, keep_open_search
 from service.version import VERSION
+from service.work.children import FailedError, LateError, MemoryUsedError
 from service.work.guests import lend
 from service.work.lanes import LIGHT_BYTES, Lane
 from service.work.line import FullError
 from service.work.pipe import DiedError
-from service.work.pool import FailedError, LateError, MemoryUsedError, Pool
+from service.work.pool import Pool
 
 BODY_SECONDS = 10.0
 LINGER_SECONDS, LINGER_BYTES = 2.0, 64 << 20  # limits for reading the rest of a refused request
@@ -75,6 +77,7 @@ class Gateway:
 
     lending: socket on which the dispatcher borrows children, if there is one.
     bell: file descriptor on which the dispatcher hears that a client has changed jobs, likewise.
+    compilation: of kernels that are not there yet; None: all are.
     """
 
     def __init__(
@@ -83,6 +86,7 @@ class Gateway:
         pool: Pool,
         lending: socket.socket | None = None,
         bell: int | None = None,
+        compilation: Compilation | None = None,
     ) -> None:
         self.settings, self.pool, self._lending, self._bell = settings, pool, lending, bell
         self.holdings = Holdings(HELD_BYTES + settings.file_bytes)
@@ -90,6 +94,7 @@ class Gateway:
         self._refusing = 0
         self._known: OrderedDict[bytes, Lane] = OrderedDict()
         self.local = Local(LOCAL_WAITING)
+        self._compilation = compilation or Compilation(())
         self.metrics = Metrics()
         self._streams = Streams(Waiting(pool), self._ask_store)
 
@@ -103,16 +108,29 @@ class Gateway:
 
     async def _live(self, receive: Receive, send: Send) -> None:
         await receive()
-        await asyncio.gather(self.pool.start(), self.local.warm())
+        compiled: asyncio.Task[None] | None = None
+        if self._compilation.under_way:
+            await self.pool.start()
+            compiled = asyncio.create_task(self._compile())
+        else:
+            await asyncio.gather(self.pool.start(), self.local.warm())
         self.metrics.routes = Routes(rule.rule for rule in application().url_map.iter_rules())
         lending = self.pool, Lane.LONG, self.settings.child_bytes
         lent = asyncio.create_task(lend(*lending, self._lending)) if self._lending else None
         await send({"type": "lifespan.startup.complete"})
         await receive()
-        if lent is not None:
-            lent.cancel()
+        for task in filter(None, (lent, compiled)):
+            task.cancel()
         self.pool.close()
         await send({"type": "lifespan.shutdown.complete"})
+
+    async def _compile(self) -> None:
+        """Compile the kernels, and go on as after any other start."""
+        await self._compilation.run()
+        self.pool.most = self.settings.memory_bytes
+        await asyncio.gather(self.pool.settle(), self.local.warm())
+        self._known.clear()
+        await self._compilation.end()
 
     def close(self) -> None:
         """End all waiting: clients that wait for a job get its present state now."""
@@ -161,6 +179,8 @@ class Gateway:
                 return await self._ready(message, request)
             if message.path == METRICS:
                 return await self._metrics_answer(message, request)
+            if self._compilation.needs(message):
+                await self._wait_for_kernels(message, receive)
             if message.path.startswith(JOBS):
                 return await self._of_jobs(message, receive, send)
             if PREFERS_LATER in message.header(b"prefer"):
@@ -170,6 +190,14 @@ class Gateway:
         finally:
             if holder is not None and len(body) > SMALL:
                 holder.hold_body(0)
+
+    async def _wait_for_kernels(self, message: Message, receive: Receive) -> None:
+        try:
+            async with _while_connected(receive):
+                await self._compilation.wait(message)
+        except FullError:
+            what = f"kernels are {self._compilation}"
+            raise RefusedError(ProblemCode.BUSY, what, Retry_After="10") from None
 
     async def _of_jobs(self, message: Message, receive: Receive, send: Send) -> Answer | None:
         """The answer to a request about jobs, which may wait; None: it was sent as a stream."""
@@ -195,6 +223,9 @@ class Gateway:
 
     async def _ready(self, message: Message, request: str) -> Answer:
         """The readiness of the service, even if the store does not answer in time."""
+        if self._compilation.under_way:
+            status, body = readiness(UNKNOWN, UNKNOWN, kernels=str(self._compilation))
+            return own(status, "application/json", body, request)
         lost = self._store.loss()
         answer = None if lost else await self._in_time(message)
         if answer is not None and answer.status not in (200, 503):
@@ -308,6 +339,8 @@ class Gateway:
             return Lane.HEAVY
         if self.local.takes(message):
             return Lane.SERVER
+        if self._compilation.is_for(message):  # its child loads the kernels first
+            return Lane.HEAVY
         return Lane.LIGHT if len(message.body) <= LIGHT_BYTES else Lane.HEAVY
 
     def _seconds(self, lane: Lane) -> float:

@@ -13,9 +13,9 @@ from types import FrameType
 from service.http.answering import Answer, Message, answer_message, application
 from service.serving import warmth
 from service.work import lanes
+from service.work.children import FailedError
 from service.work.lanes import LEAST_BYTES, Lane
 from service.work.line import WaitingLine
-from service.work.pool import FailedError
 
 SECONDS = 0.05  # of CPU, after which a request is passed on
 VERBS = ("solve", "check", "hint")  # verbs that are cheap for a small puzzle

@@ -1,13 +1,10 @@
 """The process that reads requests and sends answers: uvicorn, the guard and the gateway."""
 
 import asyncio
-import ctypes
 import logging.config
 import os
 import resource
-import signal
 import socket
-import sys
 from contextlib import suppress
 from functools import partial
 from types import FrameType
@@ -18,10 +15,12 @@ from service import config
 from service.config import Settings
 from service.logs import logging_config
 from service.serving import warmth
+from service.serving.compiling import BYTES, Compilation, families_to_compile
 from service.serving.gateway import Gateway
 from service.serving.guard import Guard
 from service.serving.proxies import Proxies
 from service.work.lanes import Lane
+from service.work.parent import end_with_parent
 from service.work.pool import Pool
 
 TICK_SECONDS = 1.0
@@ -29,7 +28,6 @@ KEEP_ALIVE_SECONDS = 15
 GRACE_SECONDS = 3  # for sending finished answers, beyond the longest work
 LIGHT_CHILDREN = 1
 LIGHT_WAITING = 256
-PR_SET_PDEATHSIG = 1
 
 
 class Server(uvicorn.Server):
@@ -65,13 +63,14 @@ def run(parent: int, number: int, lending: int, bell: int) -> None:
     number: file descriptor of the socket. lending: of the socket on which children are lent.
     bell: of the pipe on which the server rings when a client has changed jobs.
     """
-    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
-    if os.getppid() != parent:
-        sys.exit("knobelwerk: the parent ended before the server began")
+    end_with_parent(parent)
     settings = config.read(os.environ)
+    compilation = Compilation(families_to_compile())
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    gateway = Gateway(settings, pool(settings, parent), socket.socket(fileno=lending), bell)
+    lent = socket.socket(fileno=lending)
+    children = pool(settings, parent, early=compilation.under_way)
+    gateway = Gateway(settings, children, lent, bell, compilation)
     server = Server(
         uvicorn.Config(
             Proxies(gateway, settings.trusted) if settings.trusted else gateway,
@@ -92,8 +91,11 @@ def run(parent: int, number: int, lending: int, bell: int) -> None:
     server.run([socket.socket(fileno=number)])
 
 
-def pool(settings: Settings, root: int) -> Pool:
-    """The pool for the settings; root: the process above all others."""
+def pool(settings: Settings, root: int, *, early: bool = False) -> Pool:
+    """The pool for the settings.
+
+    root: the process above all others. early: kernels are still to be compiled.
+    """
     return Pool(
         many={
             Lane.LIGHT: LIGHT_CHILDREN,
@@ -109,7 +111,8 @@ def pool(settings: Settings, root: int) -> Pool:
         },
         room=dict.fromkeys(Lane, settings.child_bytes),
         preload=[f"{__package__}.preload"],
+        early=[f"{__package__}.early"] if early else (),
         prepare={Lane.PHOTO: warmth.photographs},
-        most=settings.memory_bytes,
+        most=settings.memory_bytes + (BYTES if early else 0),
         root=root,
     )

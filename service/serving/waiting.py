@@ -12,8 +12,9 @@ from contextlib import contextmanager
 from service.http.answering import Answer
 from service.http.headers import continues, job_path
 from service.http.jobs.asking import Seen, look_at, park
+from service.work.children import UNDONE
 from service.work.lanes import Lane
-from service.work.pool import UNDONE, Pool
+from service.work.pool import Pool
 
 LOOK_SECONDS = 0.2  # between two queries of the store
 LOOK_AT_MOST = 5.0  # limit of a query, in seconds

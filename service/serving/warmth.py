@@ -26,6 +26,15 @@ def prepare() -> None:
     settle()
 
 
+def prepare_early() -> None:
+    """Load the application and the compiler, whose kernels another process is still compiling."""
+    from service.http.answering import application
+    from solvers.kernels.machine import late  # noqa: F401  # before the limit of memory
+
+    settings = application().config["SETTINGS"]
+    logging.config.dictConfig(logging_config(settings.log_level, settings.log))
+
+
 def load() -> "Application":
     """The application, with all kernels compiled or loaded."""
     from service.http.answering import application

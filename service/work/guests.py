@@ -15,9 +15,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 
+from service.work.children import InTheWayError, MemoryUsedError
 from service.work.lanes import Lane
 from service.work.pipe import START_SECONDS, Child, ready
-from service.work.pool import TOO_MUCH, InTheWayError, MemoryUsedError, Pool
+from service.work.pool import TOO_MUCH, Pool
 
 PEER = struct.Struct("3i")  # process, user and group of the borrower
 

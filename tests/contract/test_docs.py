@@ -36,7 +36,7 @@ WRITTEN_ADDRESS = "localhost:8000"
 # Commands that change the machine or need what a test has not; all others must be examples.
 ONLY_SHOWN = ("apt-get", "dask", "docker", "git", "make", "pip", "python3 -m tests.bare.prove")
 PROGRAMS: dict[str, shell.Program] = {"knobelwerk": main, "curl": curl.main}
-START_SECONDS = 120
+START_SECONDS = 600  # of a service, which may have to compile its kernels
 STARTED: set[str] = set()  # programs that ran once as they are installed; then they run here
 WITHOUT_GL = "fallback: no-opengl\n"  # what a machine without a GL library says besides
 
@@ -73,7 +73,8 @@ def _ready(page: str, service: subprocess.Popen[bytes]) -> bool:
             if requests.get(page, timeout=START_SECONDS).ok:
                 return True
         except requests.ConnectionError:
-            time.sleep(0.1)
+            pass
+        time.sleep(0.1)
     return False
 
 

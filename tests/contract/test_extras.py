@@ -132,8 +132,11 @@ def test_what_is_not_installed_says_which_extra_brings_it(
     assert f"pip install 'knobelwerk[{extra}]'" in said
 
 
-def test_on_windows_the_service_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "platform", "win32")
-    with pytest.raises(PuzzleError, match="WSL"):
+@pytest.mark.parametrize(("platform", "way"), [("win32", "WSL"), ("darwin", "Docker")])
+def test_the_service_is_refused_where_it_cannot_run(
+    platform: str, way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    with pytest.raises(PuzzleError, match=way):
         require_extra("serve")
     require_extra("photo")

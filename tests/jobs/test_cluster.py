@@ -24,7 +24,7 @@ from service.jobs.errors import LostError
 from service.jobs.orders import JobState
 from service.jobs.storage.database import Database
 from service.jobs.storage.store import Store
-from service.work.pool import FailedError, LateError, MemoryUsedError
+from service.work.children import FailedError, LateError, MemoryUsedError
 from tests.jobs.workers import PATIENCE, dispatching, until
 from workshop.orders import conway
 

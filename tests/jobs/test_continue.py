@@ -31,8 +31,9 @@ from service.jobs.storage.store import Store
 from service.schemas.catalogue import FORMS
 from service.schemas.families.mazes import MAZE_FORMS
 from service.serving.waiting import keep_open_search
+from service.work.children import UNDONE
 from service.work.lanes import Lane
-from service.work.pool import UNDONE, Pool
+from service.work.pool import Pool
 from tests.families.catalogue import RECORDS
 from tests.jobs.conftest import client_of, rows
 from tests.jobs.test_keys import ADA, BOB, KNOWN, bearer

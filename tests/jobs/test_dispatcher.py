@@ -23,7 +23,7 @@ from service.jobs.storage.ledger import Came, KeptPart, Ledger, Share
 from service.jobs.storage.store import Store
 from service.schemas.families.boxes import BOX_FORMS
 from service.schemas.strict import instance_of
-from service.work.pool import MemoryUsedError
+from service.work.children import MemoryUsedError
 from tests.jobs.killing import over
 from tests.jobs.workers import (
     PATIENCE,

@@ -15,7 +15,7 @@ from service.jobs.storage.leading import Leader
 from service.jobs.storage.ledger import Ledger
 from service.jobs.storage.models import JobRow
 from service.jobs.storage.store import Store
-from service.work.pool import MemoryUsedError
+from service.work.children import MemoryUsedError
 
 PATIENCE = 60  # seconds
 ROUNDS = 3  # slices of a part of made-up work

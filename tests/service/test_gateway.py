@@ -15,10 +15,11 @@ from service.prefix import PREFIX_SAID
 from service.serving import gateway
 from service.serving.gateway import Gateway
 from service.serving.local import Local
+from service.work.children import Children, FailedError, LateError, MemoryUsedError
 from service.work.lanes import Lane
 from service.work.line import FullError
 from service.work.pipe import DiedError
-from service.work.pool import Children, FailedError, LateError, MemoryUsedError, Pool
+from service.work.pool import Pool
 
 HOST = (b"host", b"here")
 NEVER = b"(a part that never comes)"

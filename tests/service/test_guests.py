@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
+from service.work.children import InTheWayError, MemoryUsedError
 from service.work.guests import Borrowing, lend
 from service.work.lanes import Lane
 from service.work.memory import held_bytes
-from service.work.pool import FRESH, LOOKER, MARGIN, InTheWayError, MemoryUsedError, Pool
+from service.work.pool import FRESH, LOOKER, MARGIN, Pool
 from tests.service.deeds import hold, hold_until, pid
 from tests.service.processes import alive, until
 from tests.service.test_pool import own_forks

@@ -16,9 +16,9 @@ from service.schemas.forms import AnyForms
 from service.serving import local as module
 from service.serving.local import Local
 from service.work import lanes
+from service.work.children import FailedError
 from service.work.lanes import LEAST_BYTES, Lane
 from service.work.memory import resident
-from service.work.pool import FailedError
 from tests.families.catalogue import RECORDS
 
 # The end of a request's time may come where no exception gets out; then it comes again.

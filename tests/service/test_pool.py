@@ -17,24 +17,14 @@ from typing import Any
 
 import pytest
 
-from service.work import pool as pools
+from service.work import children as lines
 from service.work.child import FAT, head
+from service.work.children import REPLACED_AFTER, SELDOM, FailedError, LateError, MemoryUsedError
 from service.work.lanes import Lane
 from service.work.line import FullError
 from service.work.memory import held_bytes
 from service.work.pipe import Child, DiedError, Pipe, ready
-from service.work.pool import (
-    BEGINS,
-    FRESH,
-    GROWS,
-    MARGIN,
-    REPLACED_AFTER,
-    SELDOM,
-    FailedError,
-    LateError,
-    MemoryUsedError,
-    Pool,
-)
+from service.work.pool import BEGINS, FRESH, GROWS, MARGIN, Pool
 from tests.conftest import held_here
 from tests.service.deeds import (
     die,
@@ -69,6 +59,7 @@ def within(
     waiting: int = 4,
     most: int | None = None,
     preload: Sequence[str] = ("service.work.child",),
+    early: Sequence[str] = (),
 ) -> Any:
     """What is seen of a pool with so many children in its heavy lane."""
 
@@ -78,6 +69,7 @@ def within(
             waiting=dict.fromkeys(LANES, waiting),
             room=dict.fromkeys(LANES, ROOM),
             preload=preload,
+            early=early,
             most=most,
         )
         await pool.start()
@@ -369,7 +361,7 @@ def test_a_wait_in_the_line_counts_from_when_the_child_has_started(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The second waits for a child to start, but not for the first one's three seconds, too."""
-    monkeypatch.setattr(pools, "LINE_SECONDS", 0.2)
+    monkeypatch.setattr(lines, "LINE_SECONDS", 0.2)
 
     async def look(pool: Pool) -> list[type]:
         first = asyncio.ensure_future(pool.run(Lane.PHOTO, time.sleep, 3.0, seconds=20.0))
@@ -403,6 +395,24 @@ def test_nobody_notices_that_the_server_of_forks_dies() -> None:
         return other
 
     assert os.getpid() != within(look)
+
+
+def test_early_children_are_replaced_by_forks_and_end_their_work_before() -> None:
+    async def look(pool: Pool) -> list[Any]:
+        early = {await run(pool, slow_pid) for _ in "12"}
+        working = asyncio.ensure_future(run(pool, slow_pid))
+        await asyncio.sleep(0.1)
+        loaded = await run(pool, is_loaded, "tests.service.deeds")
+        await pool.settle()
+        done = await working
+        later = [await run(pool, is_loaded, "cmd") for _ in "12"]
+        numbers = {await run(pool, slow_pid) for _ in "12"}
+        await until(lambda: not any(map(alive, early | {done})))
+        return [loaded, later, numbers & (early | {done})]
+
+    loaded, later, both = within(look, children=2, preload=["cmd"], early=["service.work.child"])
+
+    assert loaded and [True, True] == later and not both
 
 
 @contextmanager

@@ -19,8 +19,8 @@ from distributed import Client, Future, KilledWorker, Scheduler
 from distributed.comm.core import connect
 
 from service.jobs.errors import LostError
+from service.work.children import FailedError, LateError, MemoryUsedError
 from service.work.pipe import DiedError
-from service.work.pool import FailedError, LateError, MemoryUsedError
 
 CONNECT_SECONDS = 5.0  # limit for connecting to the scheduler and for each request to it
 LOOK_SECONDS = 0.5  # between two queries of the list of workers

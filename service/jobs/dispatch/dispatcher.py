@@ -38,8 +38,8 @@ from service.jobs.orders import (
 )
 from service.jobs.storage.leading import Leader
 from service.jobs.storage.ledger import Ledger, Share
+from service.work.children import FailedError, LateError, MemoryUsedError
 from service.work.pipe import DiedError
-from service.work.pool import FailedError, LateError, MemoryUsedError
 
 HURRIES = 3  # attempts to split a part; after that it stays whole
 LATE_SECONDS = 60.0  # limit of work that is no slice, before its worker is killed

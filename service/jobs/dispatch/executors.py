@@ -6,11 +6,12 @@ from typing import Protocol, TypeVar
 from puzzles.extras import require_extra
 from service.config import Settings
 from service.jobs.errors import LostError
+from service.work.children import InTheWayError, LateError, MemoryUsedError
 from service.work.guests import Borrowing
 from service.work.lanes import Lane
 from service.work.line import FullError
 from service.work.pipe import DiedError
-from service.work.pool import InTheWayError, LateError, MemoryUsedError, Pool
+from service.work.pool import Pool
 
 R = TypeVar("R")
 

@@ -1,11 +1,9 @@
 """Two programs with a dispatcher: one runs until SIGTERM, the other until given jobs are over."""
 
 import asyncio
-import ctypes
 import logging.config
 import os
 import signal
-import sys
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 
@@ -24,8 +22,8 @@ from service.jobs.storage.models import JobRow
 from service.jobs.storage.store import Store
 from service.logs import logging_config
 from service.work.memory import return_freed
+from service.work.parent import end_with_parent
 
-PR_SET_PDEATHSIG = 1
 NICE = 5  # beside a server: requests go first
 LOOK_SECONDS = 0.2
 RINGS = 4_096  # read at once
@@ -42,9 +40,7 @@ def run(parent: str = "", lender: str = "", bell: str = "") -> None:
     bell: file descriptor on which the server rings when a client has changed jobs.
     """
     if parent:
-        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
-        if os.getppid() != int(parent):
-            sys.exit("knobelwerk: the parent ended before the dispatcher began")
+        end_with_parent(int(parent))
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent
         os.nice(NICE)
     settings = config.read(os.environ)

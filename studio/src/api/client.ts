@@ -1,5 +1,7 @@
 // Asks the service, and nobody else.
 
+import { signal } from '@preact/signals';
+
 import { addressOf } from '../address';
 import { asArray, asRecord, asText } from './reading';
 import type { Grade } from './types';
@@ -57,6 +59,15 @@ export async function ask(path: string, asked: Asked = {}): Promise<Response> {
 
 let waiting = 0; // for answers
 
+/** Whether a request waits for search kernels that the service is still compiling. */
+export const compiling = signal(false);
+const SLOW = 3000; // ms of a request, after which the service is asked what it waits for
+
+async function lookAtKernels(): Promise<void> {
+  const checks = asArray(asRecord(await (await fetch(addressOf('/readyz'))).json())['checks']).map(asRecord);
+  compiling.value = waiting > 0 && checks.some((check) => check['name'] === 'kernels' && check['missing'] !== null);
+}
+
 /** How many requests have no answer yet. */
 export function underway(): number {
   return waiting;
@@ -74,13 +85,16 @@ async function once(path: string, { body, text, type, accept, signal, method, pr
     how.body = text ?? JSON.stringify(body);
   }
   waiting += 1;
+  const looking = setInterval(() => void lookAtKernels().catch(() => undefined), SLOW);
   try {
     return await fetch(addressOf(path), how);
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new Problem(LOST, '');
   } finally {
+    clearInterval(looking);
     waiting -= 1;
+    if (!waiting) compiling.value = false;
   }
 }
 

@@ -1,6 +1,7 @@
 // Make: choose, see it at once, download.
 
 import { go } from '../address';
+import { compiling } from '../api/client';
 import type { FieldSchema, Made, Parameter } from '../api/types';
 import { wordsOf } from '../families/catalogue';
 import { words } from '../words/language';
@@ -118,7 +119,7 @@ function Shown() {
       <figure class={making.busy.value ? 'busy' : ''}>
         {isIt && making.picture.value && <img src={making.picture.value} alt={told.pictureOf(title, solved)} />}
         <figcaption>
-          <span role="status">{making.busy.value ? told.busy : isIt ? <Facts made={shown} /> : ''}</span>
+          <span role="status">{making.busy.value ? (compiling.value ? words.value.compiling : told.busy) : isIt ? <Facts made={shown} /> : ''}</span>
         </figcaption>
       </figure>
       {general && <Told problem={general} />}

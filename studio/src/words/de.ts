@@ -132,6 +132,7 @@ export const de: Words = {
     too_many_jobs: 'Es laufen schon so viele Aufträge, wie dieser Dienst auf einmal annimmt.',
   },
   values: inGerman, limits: limitsOf,
+  compiling: 'Frisch installiert: Die Suche wird vorbereitet, nur dieses eine Mal, einige Minuten lang …',
   again: 'Noch einmal', elsewhere: 'Ein anderes Rätsel', close: 'Schließen', dropHere: 'Lass die Datei los: Jedes Rätsel wird gelesen', toPlay: 'Spielen',
   menu: {
     heading: 'Menü', workshop: 'Werkstatt', settings: 'Einstellungen',

@@ -70,6 +70,8 @@ export interface Words {
   /** The limits that a sentence of the service names, to be put after one of ours. */
   readonly limits: (message: string) => string;
   readonly again: string;
+  /** While the service compiles its search kernels. */
+  readonly compiling: string;
   /** Away from a link that cannot be opened. */
   readonly elsewhere: string;
   readonly close: string;
@@ -239,6 +241,7 @@ export const en: Words = {
     room_too_large: 'This room is larger than any maze.',
   },
   values: () => null, limits: () => '',
+  compiling: 'Just installed: the search is being prepared, this once, for some minutes …',
   again: 'Try again', elsewhere: 'Another puzzle', close: 'Close', dropHere: 'Drop the file: any puzzle is read', toPlay: 'Play',
   menu: {
     heading: 'Menu', workshop: 'Workshop', settings: 'Settings',

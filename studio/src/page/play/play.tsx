@@ -4,7 +4,7 @@ import { signal, untracked, useSignal, useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useErrorBoundary } from 'preact/hooks';
 
-import { LOST, Problem } from '../../api/client';
+import { compiling, LOST, Problem } from '../../api/client';
 import { asArray } from '../../api/reading';
 import { wordsOf } from '../../families/catalogue';
 import { type BoardProps, MOST_PIECES, type Play, type PlayParts } from '../../families/playing';
@@ -70,7 +70,7 @@ function Awaited({ problem, children }: { problem?: Problem | null; children?: C
       <section class="well" aria-busy={!problem && !children && !begun}>
         {problem ? <Unmade problem={problem} again={failed.value ? () => void load() : making.again} /> : children ?? (begun
           ? <Unfinished />
-          : <p role="status" class="late">{words.value.coming}</p>)}
+          : <p role="status" class="late">{compiling.value ? general.value.compiling : words.value.coming}</p>)}
       </section>
       <div class="say" /><div class="tray" />
     </>
