@@ -51,7 +51,8 @@ def warm_abreast() -> Iterator[tuple[str, float]]:
             sharing.setdefault(family.warm, []).append(family.name)
         spawned = multiprocessing.get_context("spawn")
         with ProcessPoolExecutor(min(usable(), len(sharing)), spawned, _end_with_parent) as pool:
-            compiling = {pool.submit(_compile_seconds, each[0]): each for each in sharing.values()}
+            waiting = sorted(sharing.values(), key=len, reverse=True)  # for most families first
+            compiling = {pool.submit(_compile_seconds, each[0]): each for each in waiting}
             with suppress(BrokenProcessPool):
                 for done in as_completed(compiling):
                     seconds = done.result()

@@ -19,7 +19,7 @@ from service.work.line import FullError
 from service.work.parent import end_with_parent
 
 WAITING = 256  # requests that may wait for kernels
-BYTES = 1_200_000_000  # of memory, beside that of the server, while kernels are compiled
+BYTES = 600_000_000  # of memory for each core, beside the server's, while kernels are compiled
 OF_A_FAMILY = re.compile(rb"/v1/(\w+)/(\w+)")
 GENERATED = b"generate"  # what is generated may be asked for by GET
 OF_ALL = b"/v1/kits"  # whose families its body names

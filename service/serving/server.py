@@ -113,6 +113,6 @@ def pool(settings: Settings, root: int, *, early: bool = False) -> Pool:
         preload=[f"{__package__}.preload"],
         early=[f"{__package__}.early"] if early else (),
         prepare={Lane.PHOTO: warmth.photographs},
-        most=settings.memory_bytes + (BYTES if early else 0),
+        most=settings.memory_bytes + (BYTES * settings.cores if early else 0),
         root=root,
     )

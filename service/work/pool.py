@@ -94,13 +94,12 @@ class Pool:
 
         Early ones come slowly, so requests are answered as soon as those of the first lane do.
         """
-        first, *others = (each for lane, each in self.lanes.items() if lane not in SELDOM)
-        await first.fill()
-        for children in others:
-            if self.preload is self._settled:
-                await children.fill()
-            else:
+        often = [each for lane, each in self.lanes.items() if lane not in SELDOM]
+        for number, children in enumerate(often):
+            if number and self.preload is not self._settled:
                 self.replace(children)
+            else:
+                await children.fill()
 
     async def settle(self) -> None:
         """Replace all early children by others, which are forked from a warm process."""
