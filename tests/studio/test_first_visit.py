@@ -63,3 +63,17 @@ def test_the_families_are_not_waited_for_where_the_address_needs_nothing_of_them
 
 def expect_pieces(page: Page) -> None:
     expect(page.locator(MARKS["pieces"]).first).to_be_visible()
+
+
+def test_who_waits_for_kernels_is_told_so(newcomer: Watched) -> None:
+    waiting: list[Route] = []
+    kernels = {"name": "kernels", "needed": True, "missing": "being compiled, once: squares"}
+    newcomer.page.route("**/generate", lambda route: waiting.append(route))
+    newcomer.page.route("**/readyz", lambda route: route.fulfill(json={"checks": [kernels]}))
+    page = newcomer.open("/?seed=7")
+
+    expect(page.get_by_text("the search is being prepared")).to_be_visible()
+
+    waiting[0].continue_()
+    expect_pieces(page)
+    expect(page.get_by_text("the search is being prepared")).to_have_count(0)
