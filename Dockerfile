@@ -11,6 +11,8 @@
 ARG BASE=python:3.11-slim-bookworm
 
 FROM ${BASE} AS build
+# The pins of what is installed: "lean" leaves out photographs, which are half of the image.
+ARG PINS=cluster
 WORKDIR /build
 COPY requirements requirements
 RUN python3.11 -m venv /opt/tools \
@@ -18,7 +20,7 @@ RUN python3.11 -m venv /opt/tools \
         --require-hashes -r requirements/uv.txt
 RUN python3.11 -m venv --without-pip /opt/knobelwerk \
     && /opt/tools/bin/uv pip install --quiet --no-cache --compile-bytecode \
-        --python /opt/knobelwerk/bin/python --require-hashes -r requirements/cluster.txt
+        --python /opt/knobelwerk/bin/python --require-hashes -r requirements/${PINS}.txt
 COPY pyproject.toml setup.py README.md LICENSE ./
 COPY puzzles puzzles
 COPY solvers solvers
@@ -41,13 +43,15 @@ RUN KNOBELWERK_WITHOUT=code /opt/tools/bin/python -m pip wheel --quiet --disable
 
 FROM ${BASE}
 COPY requirements/debian.txt /usr/share/knobelwerk/debian.txt
-RUN export DEBIAN_FRONTEND=noninteractive \
-    && apt-get update -qq \
-    && xargs -a /usr/share/knobelwerk/debian.txt \
-        apt-get install -qq --yes --no-install-recommends > /dev/null \
-    && rm -rf /var/lib/apt/lists/* \
-    && useradd --no-create-home --uid 10001 knobelwerk
 COPY --from=build /opt/knobelwerk /opt/knobelwerk
+RUN useradd --no-create-home --uid 10001 knobelwerk \
+    && if [ -d /opt/knobelwerk/lib/python3.11/site-packages/vtkmodules ]; then \
+        export DEBIAN_FRONTEND=noninteractive \
+        && apt-get update -qq \
+        && xargs -a /usr/share/knobelwerk/debian.txt \
+            apt-get install -qq --yes --no-install-recommends > /dev/null \
+        && rm -rf /var/lib/apt/lists/*; \
+    fi
 # Under a read-only root /dev/shm is the one place to write to; kernels are kept there if the
 # processor is another than the one they were compiled for here.
 # Dask's processes, if it has any, look after themselves once a second and not fifty times.

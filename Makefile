@@ -106,6 +106,8 @@ pins: .venv/uv.stamp  ## write requirements/*.txt anew (UPGRADE=--upgrade for ne
 	$(COMPILE) --group pyproject.toml:tools -o requirements/uv.txt
 	$(COMPILE) --extra serve --extra photo --extra compile pyproject.toml -o requirements/run.txt
 	$(COMPILE) -c requirements/run.txt --extra all pyproject.toml -o requirements/cluster.txt
+	$(COMPILE) -c requirements/cluster.txt --extra serve --extra compile --extra cluster pyproject.toml \
+		-o requirements/lean.txt
 	$(COMPILE) -c requirements/cluster.txt --extra all --extra dev pyproject.toml \
 		-o requirements/dev.txt
 	$(COMPILE) -c requirements/run.txt --extra bench pyproject.toml -o requirements/bench.txt

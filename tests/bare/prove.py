@@ -121,7 +121,7 @@ def _build(
                 root = trees[origin].path if origin else context
                 target = tree.path / os.path.join(where, destination).lstrip("/")
                 _copy([root / source.lstrip("/") for source in sources], target, destination)
-            case "ENV":
+            case "ENV" | "ARG":  # each ARG here has a default
                 variables |= dockerfile.environment(instruction)
             case "RUN":
                 tree.run(["sh", "-c", instruction.rest], where=where, variables=variables)
