@@ -29,7 +29,7 @@ HAVE_COMPILER := command -v gcc >/dev/null && \
 	test -f "$$($(PYTHON) -c 'import sysconfig; print(sysconfig.get_path("include"))')/Python.h"
 WITHOUT_COMPILER = $(shell $(HAVE_COMPILER) || echo 'and not compiler')
 # For other platforms it needs gcc for aarch64, and zig for macOS (in .venv).
-HAVE_CROSS := command -v aarch64-linux-gnu-gcc >/dev/null
+HAVE_CROSS := aarch64-linux-gnu-gcc -E -include math.h -xc /dev/null >/dev/null 2>&1
 WITHOUT_CROSS = $(shell $(HAVE_CROSS) || echo 'and not cross')
 # The code for aarch64 runs under emulation, in a Python of Debian's in a folder of its own.
 EMULATED := .venv/aarch64
