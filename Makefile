@@ -22,10 +22,19 @@ HAVE_SLICER := command -v prusa-slicer >/dev/null
 WITHOUT_SLICER = $(shell $(HAVE_SLICER) || echo 'and not slicer')
 
 # Building machine code needs a C compiler and Python's headers.
-MACHINE_CODE := build/machine/_kernels.abi3.so
+PLATFORMS ?= linux-x86_64
+MACHINE_CODE := build/machine
+MODULE := _kernels.abi3.so
 HAVE_COMPILER := command -v gcc >/dev/null && \
 	test -f "$$($(PYTHON) -c 'import sysconfig; print(sysconfig.get_path("include"))')/Python.h"
 WITHOUT_COMPILER = $(shell $(HAVE_COMPILER) || echo 'and not compiler')
+# For other platforms it needs gcc for aarch64, and zig for macOS (in .venv).
+HAVE_CROSS := aarch64-linux-gnu-gcc -E -include math.h -xc /dev/null >/dev/null 2>&1
+WITHOUT_CROSS = $(shell $(HAVE_CROSS) || echo 'and not cross')
+# The code for aarch64 runs under emulation, in a Python of Debian's in a folder of its own.
+EMULATED := .venv/aarch64
+HAVE_EMULATOR := command -v qemu-aarch64-static >/dev/null && test -e $(EMULATED)/usr/bin/python3.11
+WITHOUT_EMULATOR = $(shell $(HAVE_EMULATOR) || echo 'and not emulator')
 
 HAVE_BROWSER := command -v chromium >/dev/null
 
@@ -40,7 +49,7 @@ unexport PYTHONPATH PYTHONHOME PYTHONDONTWRITEBYTECODE PIP_REQUIRE_VIRTUALENV PI
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run form test test-hard check-kernels bench truth soak pins openapi wheel clean system compiler slicer browser
+.PHONY: help run form test test-hard check-kernels bench truth soak pins openapi wheel clean system compiler cross emulator slicer browser
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-14s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -59,13 +68,15 @@ form: .venv/dev.stamp .venv/studio-dev.stamp  ## format, lint and types of the c
 	$(BIN)/mypy
 	$(STUDIO) npm run --silent check
 
-test-hard: system compiler slicer browser .venv/dev.stamp .venv/studio-dev.stamp .venv/studio.stamp .venv/warm.stamp $(if $(SECOND),.venv/second.stamp)  ## tests that take longer
+test-hard: system compiler cross slicer browser .venv/dev.stamp .venv/cross.stamp .venv/studio-dev.stamp .venv/studio.stamp .venv/warm.stamp $(if $(SECOND),.venv/second.stamp)  ## tests that take longer
 	@$(HAVE_GL) || echo 'without a GL library the tests of photographs are left out' >&2
 	@$(HAVE_COMPILER) || echo 'without a C compiler the tests of machine code built ahead are left out' >&2
+	@$(HAVE_CROSS) || echo 'without gcc for aarch64 the tests of machine code for other platforms are left out' >&2
+	@$(HAVE_EMULATOR) || echo 'without an emulator (make emulator) code for aarch64 is linked and not run' >&2
 	@$(HAVE_SLICER) || echo 'without prusa-slicer the tests of 3MF in it are left out' >&2
 	@echo 'on a second Python: $(or $(SECOND),none is there, so its test is left out)' >&2
 	@$(HAVE_BROWSER) || echo 'without chromium the tests of the pages are left out' >&2
-	$(PYTEST) --durations=25 -m 'hard and not night and not alone and not browser $(WITHOUT_GL) $(WITHOUT_COMPILER) $(WITHOUT_SLICER) $(WITHOUT_SECOND)'
+	$(PYTEST) --durations=25 -m 'hard and not night and not alone and not browser $(WITHOUT_GL) $(WITHOUT_COMPILER) $(WITHOUT_CROSS) $(WITHOUT_EMULATOR) $(WITHOUT_SLICER) $(WITHOUT_SECOND)'
 	if $(HAVE_BROWSER); then $(PYTEST) --durations=5 -m 'browser and not night and not alone' tests/studio; fi
 	$(BIN)/pytest --durations=25 -m 'alone and not night $(WITHOUT_GL)'
 
@@ -83,9 +94,9 @@ bench: .venv/bench.stamp .venv/warm.stamp  ## compare with other solvers (BURRTX
 		$(BIN)/python -m benchmarks.dismantling '$(BURRTXT)'; else \
 		echo 'BurrTools is missing; name its burrTxt: make bench BURRTXT=...' >&2; fi
 
-truth: system compiler slicer browser .venv/dev.stamp .venv/studio.stamp .venv/warm.stamp $(if $(SECOND),.venv/second.stamp)  ## for a night: 20,000 puzzles a family against the definition, tests at large
+truth: system compiler cross emulator slicer browser .venv/dev.stamp .venv/cross.stamp .venv/studio.stamp .venv/warm.stamp $(if $(SECOND),.venv/second.stamp)  ## for a night: 20,000 puzzles a family against the definition, tests at large
 	$(BIN)/python -m tests.truth --count 20000
-	TESTS_BY_NIGHT=1 $(PYTEST) --durations=25 -m 'not browser and not alone $(WITHOUT_GL) $(WITHOUT_COMPILER) $(WITHOUT_SECOND)'
+	TESTS_BY_NIGHT=1 $(PYTEST) --durations=25 -m 'not browser and not alone $(WITHOUT_GL) $(WITHOUT_COMPILER) $(WITHOUT_CROSS) $(WITHOUT_EMULATOR) $(WITHOUT_SECOND)'
 	if $(HAVE_BROWSER); then TESTS_BY_NIGHT=1 $(PYTEST) -m 'browser and not alone' tests/studio; fi
 	TESTS_BY_NIGHT=1 $(BIN)/pytest -m 'alone $(WITHOUT_GL)'
 
@@ -111,15 +122,18 @@ pins: .venv/uv.stamp  ## write requirements/*.txt anew (UPGRADE=--upgrade for ne
 	$(COMPILE) -c requirements/cluster.txt --extra all --extra dev pyproject.toml \
 		-o requirements/dev.txt
 	$(COMPILE) -c requirements/run.txt --extra bench pyproject.toml -o requirements/bench.txt
+	$(COMPILE) --group pyproject.toml:cross -o requirements/cross.txt
 
-wheel: .venv/studio.stamp .venv/warm.stamp  ## build the wheel for Linux on x86-64, with the page and machine code, in dist/
+wheel: .venv/studio.stamp .venv/warm.stamp $(if $(filter macos-%,$(PLATFORMS)),.venv/cross.stamp)  ## build wheels with the page and machine code in dist/, for PLATFORMS=linux-x86_64
 	@echo 'Machine code of all kernels: about 15 minutes' >&2
-	$(BIN)/python -m workshop.machine_code build/machine
-	@cp $(MACHINE_CODE) solvers/kernels/machine
-	@$(PYTEST) tests/solvers/test_kernel_modes.py; done=$$?; \
-		rm solvers/kernels/machine/$(notdir $(MACHINE_CODE)); exit $$done
-	KNOBELWERK_MACHINE_CODE=$(CURDIR)/$(MACHINE_CODE) \
-		$(BIN)/uv build --quiet --wheel --no-build-isolation --python $(BIN)/python
+	$(BIN)/python -m workshop.machine_code $(MACHINE_CODE) --platforms $(PLATFORMS)
+	@if test '$(filter linux-x86_64,$(PLATFORMS))'; then \
+		cp $(MACHINE_CODE)/linux-x86_64/$(MODULE) solvers/kernels/machine && \
+		$(PYTEST) tests/solvers/test_kernel_modes.py; done=$$?; \
+		rm solvers/kernels/machine/$(MODULE); exit $$done; fi
+	for platform in $(PLATFORMS); do \
+		KNOBELWERK_MACHINE_CODE=$(CURDIR)/$(MACHINE_CODE)/$$platform/$(MODULE) $(BIN)/uv build \
+			--quiet --wheel --no-build-isolation --python $(BIN)/python || exit; done
 
 clean:  ## remove the environment and all caches
 	rm -rf studio/built studio/node_modules studio/src/api/schema.d.ts
@@ -194,6 +208,31 @@ compiler:
 			gcc libc6-dev python3-dev; } >/dev/null || echo 'gcc could not be installed' >&2; \
 	else \
 		echo 'for the tests of machine code built ahead: apt-get install gcc python3-dev' >&2; \
+	fi
+
+# Machine code for Linux on aarch64 is linked by a compiler of its own.
+cross:
+	@if $(HAVE_CROSS); then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		export DEBIAN_FRONTEND=noninteractive; \
+		{ apt-get update -qq && apt-get install -qq --yes --no-install-recommends \
+			gcc-aarch64-linux-gnu libc6-dev-arm64-cross; } >/dev/null || \
+			echo 'gcc for aarch64 could not be installed' >&2; \
+	else \
+		echo 'for the tests of machine code for other platforms:' \
+			'apt-get install gcc-aarch64-linux-gnu libc6-dev-arm64-cross' >&2; \
+	fi
+
+emulator: .venv/dev.stamp  ## what machine code for aarch64 is run with, if Debian's packages can be fetched
+	@if $(HAVE_EMULATOR); then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		export DEBIAN_FRONTEND=noninteractive; \
+		{ apt-get update -qq && apt-get install -qq --yes --no-install-recommends \
+			qemu-user-static && $(BIN)/python -m tests.emulation $(EMULATED); } >/dev/null || \
+			echo 'the emulator could not be installed' >&2; \
+	else \
+		echo 'to run machine code for aarch64: apt-get install qemu-user-static, then' \
+			'$(BIN)/python -m tests.emulation $(EMULATED)' >&2; \
 	fi
 
 # What slicers make of a 3MF is tested with one of them.

@@ -4,7 +4,7 @@ In the repository the rooms stand at the top and import one another by their nam
 install is the repository itself. See docs/decisions/0012-the-wheel.md.
 
 A module of machine code that the variable KNOBELWERK_MACHINE_CODE names goes into the wheel, which
-is then for Linux on x86-64 and any Python from 3.11 on
+is then for the platform of that module and any Python from 3.11 on
 (docs/decisions/0035-machine-code-ahead.md).
 """
 
@@ -33,6 +33,14 @@ ROOMS = (
 )
 MACHINE_CODE = os.environ.get("KNOBELWERK_MACHINE_CODE")
 MACHINE = "solvers/kernels/machine"  # the folder that it goes to
+ELF = b"\x7fELF"
+# The platform of wheels by format and processor, as the header of a module tells them.
+PLATFORMS = {
+    ELF + b"\x3e\x00": "manylinux2014_x86_64",
+    ELF + b"\xb7\x00": "manylinux2014_aarch64",
+    b"\xcf\xfa\xed\xfe\x07\x00\x00\x01": "macosx_11_0_x86_64",
+    b"\xcf\xfa\xed\xfe\x0c\x00\x00\x01": "macosx_11_0_arm64",
+}
 
 
 class BuildPy(build_py):
@@ -64,7 +72,8 @@ class BdistWheel(bdist_wheel):
     """Names the wheel by what it runs on."""
 
     def get_tag(self) -> tuple[str, str, str]:
-        return ("cp311", "abi3", "manylinux2014_x86_64") if MACHINE_CODE else super().get_tag()
+        pure = super().get_tag()
+        return ("cp311", "abi3", platform_of(Path(MACHINE_CODE))) if MACHINE_CODE else pure
 
 
 class EggInfo(egg_info):
@@ -73,6 +82,15 @@ class EggInfo(egg_info):
     def run(self) -> None:
         super().run()
         Path(self.egg_info, "top_level.txt").write_text(f"{HOME}\n", "utf-8")
+
+
+def platform_of(module: Path) -> str:
+    """The platform of wheels that a module of machine code is for."""
+    head = module.read_bytes()[:20]
+    told = head[:4] + head[18:] if head.startswith(ELF) else head[:8]
+    if told not in PLATFORMS:
+        raise ValueError(f"{module} is for none of {', '.join(PLATFORMS.values())}")
+    return PLATFORMS[told]
 
 
 def moved(source: str) -> str:

@@ -35,7 +35,7 @@ PAGE, CODE = "page", "code"
 BUILT = Path("studio", "built", "manifest.json")
 MACHINE_CODE = "KNOBELWERK_MACHINE_CODE"
 EPOCH = "315532800"  # 1980: the date of all files, so that equal sources make equal wheels
-MADE = Path("build", "machine", "_kernels.abi3.so")
+MADE = Path("build", "machine", "linux-x86_64", "_kernels.abi3.so")
 
 Settings = Mapping[str, Any] | None
 
@@ -98,6 +98,6 @@ def _make_code() -> None:
             " KNOBELWERK_WITHOUT=code leaves it out: kernels are then compiled where they run"
         )
     print("machine code of all searches: about ten minutes", file=sys.stderr)
-    command = [sys.executable, "-m", "workshop.machine_code", str(MADE.parent)]
+    command = [sys.executable, "-m", "workshop.machine_code", str(MADE.parents[1])]
     subprocess.run(command, check=True, env={**os.environ, "PYTHONPATH": os.getcwd()})
     os.environ[MACHINE_CODE] = str(MADE.absolute())

@@ -236,20 +236,44 @@ def module_exists(name: str) -> bool:
     return path.is_dir() or path.with_suffix(".py").exists()
 
 
+HEADERS = {  # of modules: ELF with its machine at byte 18, Mach-O with its own at byte 4
+    "manylinux2014_x86_64": b"\x7fELF\x02\x01\x01".ljust(18, b"\0") + b"\x3e\0",
+    "manylinux2014_aarch64": b"\x7fELF\x02\x01\x01".ljust(18, b"\0") + b"\xb7\0",
+    "macosx_11_0_arm64": bytes.fromhex("cffaedfe 0c000001 00000000 06000000 10000000"),
+    "macosx_11_0_x86_64": bytes.fromhex("cffaedfe 07000001 03000000 06000000 10000000"),
+}
+
+
+@pytest.mark.parametrize("platform", HEADERS)
+def test_a_wheel_is_for_the_platform_of_its_machine_code(platform: str, tmp_path: Path) -> None:
+    code = tmp_path / "_kernels.abi3.so"
+    code.write_bytes(HEADERS[platform])
+    assert setup.platform_of(code) == platform
+
+
+def test_machine_code_for_an_unknown_platform_stops_the_build(tmp_path: Path) -> None:
+    code = tmp_path / "_kernels.abi3.so"
+    for header in (b"code", b"MZ", HEADERS["manylinux2014_x86_64"][:18] + b"\xf3\0"):
+        code.write_bytes(header)
+        with pytest.raises(ValueError, match="is for none of manylinux2014_x86_64, "):
+            setup.platform_of(code)
+
+
 @pytest.mark.hard
 def test_a_wheel_with_machine_code_says_where_it_runs(wheel: Path, tmp_path: Path) -> None:
+    platform = "manylinux2014_aarch64"
     code = tmp_path / "_kernels.abi3.so"
-    code.write_bytes(b"code")
+    code.write_bytes(HEADERS[platform])
     environment = {**os.environ, "KNOBELWERK_MACHINE_CODE": str(code)}
     command = [sys.executable, "-c", BUILD.format(f"wheel({str(tmp_path)!r})")]
     subprocess.run(command, cwd=wheel.parents[1], env=environment, check=True, capture_output=True)
     (made,) = tmp_path.glob("*.whl")
 
-    assert made.name == f"knobelwerk-{VERSION}-cp311-abi3-manylinux2014_x86_64.whl"
+    assert made.name == f"knobelwerk-{VERSION}-cp311-abi3-{platform}.whl"
     assert wheel.name == f"knobelwerk-{VERSION}-py3-none-any.whl"
     with zipfile.ZipFile(made) as archive, zipfile.ZipFile(wheel) as pure:
         there = f"knobelwerk/{setup.MACHINE}/{code.name}"
-        assert archive.read(there) == b"code"
+        assert archive.read(there) == HEADERS[platform]
         assert set(archive.namelist()) - set(pure.namelist()) == {there}
         about = archive.read(f"knobelwerk-{VERSION}.dist-info/WHEEL").decode()
     assert "Root-Is-Purelib: false" in about

@@ -23,7 +23,7 @@ from solvers.kernels.paths import backbite
 from tests.solvers.test_kernel_shipped import arguments
 from workshop.machine_code.build import build
 
-build(lambda: backbite.shuffle(*arguments()), ["v2"], Path(sys.argv[1]))
+build(lambda: backbite.shuffle(*arguments()), {"linux-x86_64": ["v2"]}, Path(sys.argv[1]))
 """
 
 
@@ -45,7 +45,7 @@ def shuffle(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Any]:
     """The builtin of the kernel, from a module with nothing else."""
     folder = tmp_path_factory.mktemp("machine")
     subprocess.run([sys.executable, "-c", BUILD, str(folder)], check=True)
-    loader = ExtensionFileLoader("_kernels", str(folder / shipped.FILE))
+    loader = ExtensionFileLoader("_kernels", str(folder / "linux-x86_64" / shipped.FILE))
     spec = spec_from_loader("_kernels", loader)
     assert spec is not None
     module = module_from_spec(spec)

@@ -5,14 +5,17 @@ from pathlib import Path
 
 from families.catalogue import NAMES, family
 from workshop.machine_code.build import build
-
-LEVELS = ("v2", "v3", "v4")
+from workshop.machine_code.platforms import NATIVE, PLATFORMS
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m workshop.machine_code", description=__doc__)
-    parser.add_argument("folder", type=Path, help="where the module is written")
-    parser.add_argument("--levels", nargs="+", choices=LEVELS, default=LEVELS)
+    parser.add_argument("folder", type=Path, help="where the modules are written")
+    parser.add_argument("--platforms", nargs="+", choices=PLATFORMS, default=[NATIVE])
+    levels = list(PLATFORMS[NATIVE].processors)
+    parser.add_argument(
+        "--levels", nargs="+", choices=levels, default=levels, help=f"those of {NATIVE}"
+    )
     parser.add_argument("--families", nargs="+", choices=NAMES, default=NAMES)
     said = parser.parse_args()
 
@@ -20,7 +23,10 @@ def main() -> None:
         for name in sorted(said.families):
             family(name).warm()
 
-    build(warm_all, said.levels, said.folder)
+    asked = {each: list(PLATFORMS[each].processors) for each in said.platforms}
+    if NATIVE in asked:
+        asked[NATIVE] = said.levels
+    build(warm_all, asked, said.folder)
 
 
 if __name__ == "__main__":

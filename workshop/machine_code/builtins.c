@@ -18,13 +18,18 @@ typedef struct {
 } Kernel;
 #include "table.h" /* generated: SOURCES, NEEDS (of each level), TABLE */
 
-#if defined(__GLIBC__) && defined(__x86_64__)
+#if defined(__GLIBC__)
+#if defined(__x86_64__)
+#define FIRST "GLIBC_2.2.5"
+#elif defined(__aarch64__)
+#define FIRST "GLIBC_2.17"
+#endif
 /* With -Wl,--wrap=exp,--wrap=pow: the names that old glibcs have, too (since 2.29 there are newer
  * ones, which only do not set errno by a matherr; the values are the same). For manylinux2014. */
 double exp_before(double);
 double pow_before(double, double);
-__asm__(".symver exp_before, exp@GLIBC_2.2.5");
-__asm__(".symver pow_before, pow@GLIBC_2.2.5");
+__asm__(".symver exp_before, exp@" FIRST);
+__asm__(".symver pow_before, pow@" FIRST);
 double __wrap_exp(double x) { return exp_before(x); }
 double __wrap_pow(double x, double y) { return pow_before(x, y); }
 #endif
@@ -155,9 +160,10 @@ static PyObject *call(PyObject *self, PyObject *const *arguments, Py_ssize_t giv
 
 static PyMethodDef CALL = {"kernel", (PyCFunction)(void (*)(void))call, METH_FASTCALL, NULL};
 
-/* True if this processor has all of x86-64-v2, v3 or v4. */
+/* True if this processor has all of x86-64-v2, v3 or v4. Of Arm there is one level, and on macOS,
+ * where all processors of version 11 have v2. */
 static int has(int wanted) {
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(__APPLE__)
     __builtin_cpu_init();
     return wanted == 2   ? __builtin_cpu_supports("x86-64-v2")
            : wanted == 3 ? __builtin_cpu_supports("x86-64-v3")

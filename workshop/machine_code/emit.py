@@ -1,4 +1,4 @@
-"""Objects of all entries for one level of processors.
+"""Objects of all entries for one level of a platform's processors.
 
 Repeats how numba links and optimises (`CPUCodeLibrary.finalize`), for another target. Behind each
 entry stands one function, `int32 NAME(int64 *result, void **exception, const int64 *words)`; all
@@ -10,20 +10,20 @@ from collections.abc import Iterator, Sequence
 import llvmlite.binding as llvm
 
 from workshop.machine_code.gather import Entry, Library
+from workshop.machine_code.platforms import Platform
 
-TRIPLE = "x86_64-unknown-linux-gnu"
 KINDS = {"i": "i64", "u": "i64", "d": "double", "b": "i8"}  # of results
 
 
 class Emitter:
     """A level's target machine, and the libraries that it has optimised so far."""
 
-    def __init__(self, libraries: Sequence[Library], level: str) -> None:
+    def __init__(self, libraries: Sequence[Library], platform: Platform, level: str) -> None:
         llvm.initialize_all_targets()
         llvm.initialize_all_asmprinters()
-        target = llvm.Target.from_triple(TRIPLE)
-        self._machine = target.create_target_machine(
-            cpu=f"x86-64-{level}", opt=3, reloc="pic", codemodel="default"
+        self._triple = platform.triple
+        self._machine = llvm.Target.from_triple(platform.triple).create_target_machine(
+            cpu=platform.processors[level], opt=3, reloc="pic", codemodel="default"
         )
         self._layout = str(self._machine.target_data)
         self._libraries = libraries
@@ -35,13 +35,14 @@ class Emitter:
             name = f"kernel_{number}_{suffix}"
             module = self._link(entry.library)
             text = _entry_text(module, name, entry)
-            head = f'target triple = "{TRIPLE}"\ntarget datalayout = "{self._layout}"\n'
+            head = f'target triple = "{self._triple}"\ntarget datalayout = "{self._layout}"\n'
             module.link_in(llvm.parse_assembly(head + text))
             for each in (*module.functions, *module.global_variables):
                 if not each.is_declaration and each.name != name:
                     each.linkage = "internal"
             self._optimise(module)
             self._run_passes(module, 3, loops=True)  # what only wrappers used has gone now
+            module.get_function(name).visibility = "hidden"  # of what the module exports
             module.verify()
             module.name = name
             yield name, self._machine.emit_object(module)
@@ -63,7 +64,7 @@ class Emitter:
 
     def _parse(self, bitcode: bytes) -> llvm.ModuleRef:
         module = llvm.parse_bitcode(bitcode)
-        module.triple, module.data_layout = TRIPLE, self._layout
+        module.triple, module.data_layout = self._triple, self._layout
         return module
 
     def _optimise(self, module: llvm.ModuleRef) -> None:

@@ -1,32 +1,33 @@
-"""Links objects and `builtins.c` to the extension module, with the C compiler of the machine."""
+"""Links objects and `builtins.c` to the extension module, with the C compiler of a platform."""
 
 import json
 import os
+import shutil
 import subprocess
 import sysconfig
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from workshop.machine_code.gather import Entry
+from workshop.machine_code.platforms import NATIVE, PLATFORMS, Platform
 
 SOURCE = Path(__file__).with_name("builtins.c")
-FLAGS = (
-    "-O2",
-    "-fPIC",
-    "-shared",
-    "-s",
-    "-fvisibility=hidden",
-    # The names that the C library has had before 2.29, see builtins.c.
-    "-Wl,--wrap=exp,--wrap=pow",
-    "-Wl,--build-id=none",  # the same objects make the same file
-    "-Wl,-z,relro,-z,now",
-)
-EXPORTED = "{ global: PyInit__kernels; local: *; };\n"
+FLAGS = ("-O2", "-fPIC", "-shared", "-s", "-fvisibility=hidden")
+# What the limited API asks about a compiler: the same on all platforms of 64 bits but Windows.
+CONFIGURATION = """
+#define HAVE_STDARG_PROTOTYPES 1
+#define SIZEOF_INT 4
+#define SIZEOF_LONG 8
+#define SIZEOF_LONG_LONG 8
+#define SIZEOF_SIZE_T 8
+#define SIZEOF_VOID_P 8
+#define SIZEOF_WCHAR_T 4
+"""
 
 
 def link(
     entries: Sequence[Entry], names: Mapping[str, Sequence[str]], objects: Sequence[Path],
-    sources: str, made: Path,
+    sources: str, platform: Platform, made: Path,
 ) -> None:  # fmt: skip
     """Write the module.
 
@@ -35,13 +36,24 @@ def link(
     """
     folder = objects[0].parent
     (folder / "table.h").write_text(_table(entries, names, sources), "utf-8")
-    (folder / "exported.map").write_text(EXPORTED, "utf-8")
-    compiler = os.environ.get("CC", "gcc")
-    command = [compiler, *FLAGS, f"-Wl,--version-script={folder}/exported.map"]
+    headers = Path(sysconfig.get_path("include"))
+    compiler = platform.compiler
+    if platform is not PLATFORMS[NATIVE]:
+        headers = _copy_headers(headers, folder / "include")
+    elif "CC" in os.environ:
+        compiler = (os.environ["CC"],)
+    command = [*compiler, *FLAGS, *platform.flags]
     command += [f"-DLEVELS={len(names)}", f"-I{folder}"]
-    command += [f"-I{sysconfig.get_paths()['include']}", str(SOURCE), *map(str, objects)]
+    command += [f"-I{headers}", str(SOURCE), *map(str, objects)]
     environment = {**os.environ, "SOURCE_DATE_EPOCH": "0"}
     subprocess.run([*command, "-lm", "-o", str(made)], check=True, env=environment)
+
+
+def _copy_headers(headers: Path, copy: Path) -> Path:
+    """Python's headers without what they tell of the machine that they lie on."""
+    shutil.copytree(headers, copy)
+    (copy / "pyconfig.h").write_text(CONFIGURATION, "utf-8")
+    return copy
 
 
 def _table(entries: Sequence[Entry], names: Mapping[str, Sequence[str]], sources: str) -> str:
