@@ -1,4 +1,4 @@
-# The service as an image: pinned packages, kernels compiled ahead, an account without rights.
+# The service as an image: pinned packages, machine code of all kernels, an account without rights.
 #   docker build -t knobelwerk .
 #   docker run --rm --read-only -p 8000:8000 knobelwerk
 # tests/bare walks these steps in a bare Debian tree; it knows ARG, FROM, WORKDIR, COPY, ENV, RUN,
@@ -32,14 +32,22 @@ COPY openapi openapi
 COPY service service
 COPY knobelwerk knobelwerk
 COPY studio studio
-COPY workshop/backend.py workshop/backend.py
+COPY workshop workshop
 COPY docs/pictures/page-play.webp docs/pictures/page-phone.webp docs/pictures/
 RUN cd studio && export PATH=/opt/tools/bin:$PATH \
     && npm ci --loglevel=error --omit=dev && node build.mjs && rm -r node_modules
-RUN KNOBELWERK_WITHOUT=code /opt/tools/bin/python -m pip wheel --quiet --disable-pip-version-check --no-deps \
+# The wheel with machine code, which is built with the packages above, in ten minutes. It needs no
+# numba. On other platforms than x86-64 it has none: numba stays, and compiles below.
+RUN export DEBIAN_FRONTEND=noninteractive \
+    && apt-get update -qq && apt-get install -qq --yes --no-install-recommends gcc libc6-dev > /dev/null
+RUN PYTHONPATH=$(/opt/tools/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))') \
+        /opt/knobelwerk/bin/python -m pip wheel --quiet --disable-pip-version-check --no-deps \
         --no-build-isolation --wheel-dir wheels . \
     && /opt/tools/bin/uv pip install --quiet --no-cache --compile-bytecode \
-        --python /opt/knobelwerk/bin/python --no-deps wheels/*.whl
+        --python /opt/knobelwerk/bin/python --no-deps wheels/*.whl \
+    && if [ -e wheels/*-abi3-*.whl ]; then \
+        /opt/tools/bin/uv pip uninstall --quiet --python /opt/knobelwerk/bin/python numba llvmlite; \
+    fi
 
 FROM ${BASE}
 COPY requirements/debian.txt /usr/share/knobelwerk/debian.txt
@@ -52,8 +60,7 @@ RUN useradd --no-create-home --uid 10001 knobelwerk \
             apt-get install -qq --yes --no-install-recommends > /dev/null \
         && rm -rf /var/lib/apt/lists/*; \
     fi
-# Under a read-only root /dev/shm is the one place to write to; kernels are kept there if the
-# processor is another than the one they were compiled for here.
+# Under a read-only root /dev/shm is the one place to write to.
 # Dask's processes, if it has any, look after themselves once a second and not fifty times.
 ENV DASK_DISTRIBUTED__ADMIN__SYSTEM_MONITOR__INTERVAL=5s \
     DASK_DISTRIBUTED__ADMIN__TICK__INTERVAL=1s \
@@ -64,7 +71,7 @@ ENV DASK_DISTRIBUTED__ADMIN__SYSTEM_MONITOR__INTERVAL=5s \
     PYTHONDONTWRITEBYTECODE=1 \
     PYTHONUNBUFFERED=1 \
     TMPDIR=/dev/shm
-RUN knobelwerk warm && chmod -R a+rX /opt/knobelwerk/kernels
+RUN mkdir /opt/knobelwerk/kernels && knobelwerk warm && chmod -R a+rX /opt/knobelwerk/kernels
 USER knobelwerk
 EXPOSE 8000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \

@@ -26,6 +26,9 @@ from tests.solvers.test_kernel_modes import BEGIN, COMMON
 
 ROOT = Path(__file__).parents[1]
 EMULATOR = "qemu-aarch64-static"
+EMULATED = "qemu-x86_64-static"
+PLAIN = {"NPY_DISABLE_CPU_FEATURES": "X86_V3 X86_V4"}  # numpy's AVX2 goes wrong in qemu 7.2
+LOWER = ("Nehalem", "Haswell")  # processors of the levels v2 and v3, as qemu names them
 KINDS = ("saved", "made", "solve")
 NODES = 500  # less than a slice, as in the programs of kernels
 NOTED = """
@@ -101,15 +104,23 @@ def main() -> None:
         unpack_python(folder)
     if said.wheels:
         aarch64, x86_64 = said.wheels
-        one = _run_wheel(aarch64, "aarch64", find_python(folder), folder)
-        other = _run_wheel(x86_64, "x86_64", [sys.executable], folder)
-        print(*difflib.unified_diff(other, one, "x86-64", "aarch64", n=0, lineterm=""), sep="\n")
-        for kind, many in Counter(line.split()[0] for line in one if line in other).items():
-            if kind in KINDS:
-                print(f"{many} lines of {kind!r} are the same")
-        print(*(line for line in one if line.startswith("called")))
-        print(f"{len(one)} lines, {'the same' if one == other else 'not the same'}")
-        sys.exit(one != other)
+        plain = _run_wheel(x86_64, "x86_64", [sys.executable], folder)
+        for processor in LOWER:
+            emulated = [EMULATED, "-cpu", processor, sys.executable]
+            _compare(plain, _run_wheel(x86_64, "x86_64", emulated, folder), processor)
+        _compare(plain, _run_wheel(aarch64, "aarch64", find_python(folder), folder), "aarch64")
+
+
+def _compare(plain: Sequence[str], emulated: Sequence[str], name: str) -> None:
+    """Print what is the same on both; end where something is not."""
+    print(*difflib.unified_diff(plain, emulated, "here", name, n=0, lineterm=""), sep="\n")
+    for kind, many in Counter(line.split()[0] for line in emulated if line in plain).items():
+        if kind in KINDS:
+            print(f"{many} lines of {kind!r} are the same")
+    print(*(line for line in emulated if line.startswith("called")))
+    print(f"{name}: {len(emulated)} lines, {'the same' if plain == emulated else 'not the same'}")
+    if plain != emulated:
+        sys.exit(1)
 
 
 def _run_wheel(wheel: Path, machine: str, python: Sequence[str], folder: Path) -> list[str]:
@@ -122,6 +133,7 @@ def _run_wheel(wheel: Path, machine: str, python: Sequence[str], folder: Path) -
     subprocess.run([*uv, site, *how, wheel.absolute()], check=True)
     environment = {"PATH": os.environ["PATH"], "HOME": str(folder), "PYTHONPATH": str(site)}
     environment |= {"PYTHONDONTWRITEBYTECODE": "1", "LANG": "C.UTF-8"}
+    environment |= PLAIN if EMULATED in python[0] else {}
 
     def run(*words: str) -> str:
         done = subprocess.run(

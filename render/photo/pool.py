@@ -117,7 +117,7 @@ class PhotoPool:
         """The pipe to a worker that has shown that it can."""
         if not is_installed("photo"):
             raise PhotoError("missing-knobelwerk[photo]")
-        if self._works is False:
+        if self._works is False or sys.platform != "linux":  # EGL is Linux's
             raise PhotoError("no-opengl")
         if self._pipe is not None and self._worker is not None and self._worker.poll() is None:
             return self._pipe
@@ -171,4 +171,5 @@ def photo_pool() -> PhotoPool:
     return PhotoPool()
 
 
-os.register_at_fork(after_in_child=photo_pool.cache_clear)  # a child has the pipe but no thread
+if hasattr(os, "register_at_fork"):  # Windows has none
+    os.register_at_fork(after_in_child=photo_pool.cache_clear)  # a child has no thread

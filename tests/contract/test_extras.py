@@ -20,8 +20,11 @@ ROOT = Path(__file__).parents[2]
 # A program that hides modules and then runs commands, a list of words each, that it reads. It
 # prints the code of each.
 PROGRAM = """
-import importlib.util, json, sys
+import importlib.util, json, os, signal, sys, time
 hidden, commands = json.load(sys.stdin)
+for module in os, signal, time:
+    for name in hidden:
+        vars(module).pop(name, None)
 class Missing:
     def find_spec(self, name, path=None, target=None):
         if name.split(".")[0] in hidden:
@@ -33,7 +36,15 @@ from service.cli import main
 codes = [main(words) for words in commands]
 print(json.dumps(codes), file=sys.__stdout__)
 """
-UNIX = ("fcntl", "grp", "pwd", "resource", "termios")  # what Windows has not
+# Modules, and names of `os`, `signal` and `time`, that Windows has not; numpy asks `uname` here.
+UNIX = (
+    *("fcntl", "grp", "pwd", "resource", "termios"),
+    *("fork", "forkpty", "register_at_fork", "sched_getaffinity", "nice", "getuid", "geteuid"),
+    *("getgid", "getegid", "pipe2", "killpg", "setsid", "sysconf", "statvfs", "getloadavg"),
+    *("pread", "pwrite", "mkfifo", "O_NONBLOCK", "O_DIRECTORY", "SIGALRM", "SIGHUP"),
+    *("SIGKILL", "SIGCHLD", "SIGPROF", "SIGUSR1", "setitimer", "ITIMER_PROF", "pthread_kill"),
+    *("clock_gettime", "CLOCK_MONOTONIC", "CLOCK_PROCESS_CPUTIME_ID"),
+)
 BROUGHT = ("dask", "jinja2", "vtk", "vtkmodules", "werkzeug")  # by what the extras bring
 
 
@@ -48,7 +59,7 @@ def run_without(
     python: str = sys.executable,
     **variables: str,
 ) -> tuple[Sequence[int], str]:
-    """The exit codes of commands where modules are hidden, and what they said."""
+    """The exit codes of commands where modules and names are hidden, and what they said."""
     done = subprocess.run(
         [python, "-c", PROGRAM], input=json.dumps([hidden, commands]), cwd=folder,
         env={"PYTHONPATH": str(ROOT), "HOME": str(folder), "LANG": "C.UTF-8", **variables},
