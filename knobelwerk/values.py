@@ -418,5 +418,5 @@ def _write_file(path: File, content: str | Json) -> Path:
     if not isinstance(content, str):
         content = json.dumps(content, ensure_ascii=False, separators=(",", ":")) + "\n"
     made = Path(path)
-    made.write_text(content, "utf-8")
+    made.write_text(content, "utf-8", newline="\n")
     return made

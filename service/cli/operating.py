@@ -47,9 +47,10 @@ RESTORED = Phrase("{file}: {jobs} restored", "{file}: {jobs} wiederhergestellt")
 
 def serve(arguments: Namespace) -> int:
     from service.logs import is_for_people
-    from service.serving.parent import authority, serve
+    from service.serving.parent import authority, require_kernels, serve
 
     settings = config.read(os.environ)  # refuses a wrong one before it says that it serves
+    require_kernels()
     host, port = arguments.host, arguments.port
     if port is None:
         port = 0 if arguments.open else PORT

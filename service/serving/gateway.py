@@ -126,9 +126,12 @@ class Gateway:
 
     async def _compile(self) -> None:
         """Compile the kernels, and go on as after any other start."""
-        await self._compilation.run()
-        self.pool.most = self.settings.memory_bytes
-        await asyncio.gather(self.pool.settle(), self.local.warm())
+        try:
+            await self._compilation.run()
+            self.pool.most = self.settings.memory_bytes
+            await asyncio.gather(self.pool.settle(), self.local.warm())
+        except Exception:  # children compile what is missing
+            logging.getLogger("knobelwerk.kernels").exception("kernels could not be loaded")
         self._known.clear()
         await self._compilation.end()
 

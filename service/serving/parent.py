@@ -15,6 +15,7 @@ import sys
 import time
 from types import FrameType
 
+from puzzles.extras import is_installed, require_extra
 from render.photo.memory import release_files
 from service import config, jobs
 from service.config import Settings
@@ -48,6 +49,15 @@ def serve(host: str, port: int) -> None:
     if not is_for_people(settings.log):  # people are welcomed by the command
         _log.info("serving", extra={"fields": {"address": f"http://{authority(host, port)}"}})
     sys.exit(Parent(listening, settings).run())
+
+
+def require_kernels() -> None:
+    """Raise MissingExtraError where there is neither machine code nor what compiles it."""
+    if not is_installed("compile"):
+        from solvers.kernels.machine import ready  # late, since the parent loads almost nothing
+
+        if not ready.is_ready():
+            require_extra("compile")
 
 
 def authority(host: str, port: int) -> str:

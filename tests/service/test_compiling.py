@@ -97,6 +97,20 @@ def test_the_service_says_which_kernels_are_missing() -> None:
     assert ask(pool, door=door, path="/", raw_path=b"/", method="GET")[0] == 200
 
 
+def test_kernels_that_cannot_be_loaded_keep_nobody_waiting(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    class Failing(Compilation):
+        async def run(self) -> None:
+            raise OSError("no process")
+
+    door = Gateway(Settings(), ShamPool([OK]), compilation=Failing(["mazes"]))
+    asyncio.run(door._compile())
+    status, _, _ = ask(ShamPool([]), door=door, **GENERATE)
+
+    assert 200 == status and "kernels could not be loaded" in caplog.text
+
+
 @pytest.fixture
 def unready(tmp_path: Path) -> Iterator[Path]:
     """A checkout whose kernels are compiled, but not kept as what runs without numba."""
