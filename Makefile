@@ -97,10 +97,11 @@ truth: system compiler slicer browser .venv/dev.stamp .venv/studio.stamp .venv/w
 	if $(HAVE_BROWSER); then TESTS_BY_NIGHT=1 $(PYTEST) -m 'browser and not alone' tests/studio; fi
 	TESTS_BY_NIGHT=1 $(BIN)/pytest -m 'alone $(WITHOUT_GL)'
 
-lowest: .venv/run.stamp .venv/studio.stamp  ## for a night: tests with the oldest versions that pyproject.toml allows; all of uvicorn
+lowest: .venv/uv.stamp .venv/studio.stamp  ## for a night: tests with the oldest versions that pyproject.toml allows; all of uvicorn
 	$(BIN)/uv venv --quiet --clear --python $(PYTHON) .venv/lowest
 	$(LOWEST_INSTALL) --resolution lowest-direct --extra all --requirements pyproject.toml
 	$(LOWEST_INSTALL) --extra all --extra dev --group pyproject.toml:tools --requirements pyproject.toml
+	$(LOWEST_INSTALL) --no-deps --no-build-isolation --editable .
 	$(LOWEST) knobelwerk warm
 	$(LOWEST) pytest -n logical --dist worksteal --durations=25 -m 'not hard and not night and not alone and not browser'
 	$(LOWEST) workshop.minors uvicorn tests/service/test_guard.py tests/service/test_uvicorn.py
