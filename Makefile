@@ -104,6 +104,7 @@ lowest: .venv/uv.stamp .venv/studio.stamp  ## for a night: tests with the oldest
 	$(LOWEST_INSTALL) --no-deps --no-build-isolation --editable .
 	$(LOWEST) knobelwerk warm
 	$(LOWEST) pytest -n logical --dist worksteal --durations=25 -m 'not hard and not night and not alone and not browser'
+	$(LOWEST) pytest -m 'hard and not night and not alone' tests/service/test_serve.py tests/service/test_siege.py
 	$(LOWEST) workshop.minors uvicorn tests/service/test_guard.py tests/service/test_uvicorn.py
 
 soak: browser .venv/dev.stamp .venv/studio.stamp .venv/warm.stamp  ## kill processes at random while jobs run, for MINUTES=10; hostile clients; budgets; all flows of the page
