@@ -33,7 +33,7 @@ HAVE_COMPILER := command -v gcc >/dev/null && \
 WITHOUT_COMPILER = $(shell $(HAVE_COMPILER) || echo 'and not compiler')
 
 VERSION = $(shell sed -n 's/^VERSION = "\(.*\)"/\1/p' service/version.py)
-WHEEL = $(firstword $(wildcard dist/knobelwerk-$(VERSION)-*.whl))
+WHEEL = $(firstword $(wildcard dist/knobelwerk-$(VERSION)-*$(shell uname -m).whl dist/knobelwerk-$(VERSION)-*any.whl))
 
 HAVE_BROWSER := command -v chromium >/dev/null
 
@@ -140,6 +140,7 @@ wheel: .venv/studio.stamp .venv/warm.stamp  ## build the wheel for Linux on x86-
 		$(BIN)/uv build --quiet --wheel --no-build-isolation --python $(BIN)/python
 
 release: .venv/release.stamp  ## of the wheel in dist/: an inventory (SBOM) beside it, and known vulnerabilities
+	@test -n '$(WHEEL)' || { echo 'no wheel of $(VERSION) for this machine in dist/: make wheel' >&2; exit 1; }
 	@$(BIN)/uv venv --quiet --clear --python $(PYTHON) .venv/release/installed
 	@$(BIN)/uv pip install --quiet --python .venv/release/installed -c requirements/cluster.txt "$(WHEEL)[all]"
 	@sed 's/^dynamic = .*/version = "$(VERSION)"/' pyproject.toml >.venv/release/pyproject.toml
