@@ -14,6 +14,11 @@ INSTALL := $(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/pyth
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-header --no-annotate $(UPGRADE)
 
+# The environment of the oldest versions; the second install adds the tests' own packages. numba's
+# files of the usual versions stay as they are.
+LOWEST_INSTALL := $(BIN)/uv pip install --quiet --python .venv/lowest/bin/python
+LOWEST := NUMBA_CACHE_DIR=$(CURDIR)/.venv/lowest-kernels .venv/lowest/bin/python -m
+
 PYTEST := $(BIN)/pytest -n logical --dist worksteal  # on all processors
 
 HAVE_GL := /sbin/ldconfig -p | grep -q libEGL.so.1
@@ -36,6 +41,9 @@ EMULATED := .venv/aarch64
 HAVE_EMULATOR := command -v qemu-aarch64-static >/dev/null && test -e $(EMULATED)/usr/bin/python3.11
 WITHOUT_EMULATOR = $(shell $(HAVE_EMULATOR) || echo 'and not emulator')
 
+VERSION = $(shell sed -n 's/^VERSION = "\(.*\)"/\1/p' service/version.py)
+WHEEL = $(firstword $(wildcard dist/knobelwerk-$(VERSION)-*$(shell uname -m).whl dist/knobelwerk-$(VERSION)-*any.whl))
+
 HAVE_BROWSER := command -v chromium >/dev/null
 
 # A Python later than that of the environment: the package alone is tried on it, too.
@@ -49,7 +57,7 @@ unexport PYTHONPATH PYTHONHOME PYTHONDONTWRITEBYTECODE PIP_REQUIRE_VIRTUALENV PI
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run form test test-hard check-kernels bench truth soak pins openapi wheel clean system compiler cross emulator slicer browser
+.PHONY: help run form test test-hard check-kernels bench truth lowest soak pins openapi wheel release clean system compiler cross emulator slicer browser
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-14s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -100,6 +108,16 @@ truth: system compiler cross emulator slicer browser .venv/dev.stamp .venv/cross
 	if $(HAVE_BROWSER); then TESTS_BY_NIGHT=1 $(PYTEST) -m 'browser and not alone' tests/studio; fi
 	TESTS_BY_NIGHT=1 $(BIN)/pytest -m 'alone $(WITHOUT_GL)'
 
+lowest: .venv/uv.stamp .venv/studio.stamp  ## for a night: tests with the oldest versions that pyproject.toml allows; all of uvicorn
+	$(BIN)/uv venv --quiet --clear --python $(PYTHON) .venv/lowest
+	$(LOWEST_INSTALL) --resolution lowest-direct --extra all --requirements pyproject.toml
+	$(LOWEST_INSTALL) --extra all --extra dev --group pyproject.toml:tools --requirements pyproject.toml
+	$(LOWEST_INSTALL) --no-deps --no-build-isolation --editable .
+	$(LOWEST) knobelwerk warm
+	$(LOWEST) pytest -n logical --dist worksteal --durations=25 -m 'not hard and not night and not alone and not browser'
+	$(LOWEST) pytest -m 'hard and not night and not alone' tests/service/test_serve.py tests/service/test_siege.py
+	$(LOWEST) workshop.minors uvicorn tests/service/test_guard.py tests/service/test_uvicorn.py
+
 soak: browser .venv/dev.stamp .venv/studio.stamp .venv/warm.stamp  ## kill processes at random while jobs run, for MINUTES=10; hostile clients; budgets; all flows of the page
 	$(BIN)/python -m tests.jobs.soak --minutes $(MINUTES)
 	$(BIN)/python -m tests.service.hostile
@@ -113,7 +131,7 @@ openapi: .venv/run.stamp  ## write what is generated anew: openapi/openapi.json,
 	$(BIN)/python -m workshop.colours
 	$(BIN)/python -m workshop.words
 
-pins: .venv/uv.stamp  ## write requirements/*.txt anew (UPGRADE=--upgrade for newer versions)
+pins: .venv/uv.stamp  ## write requirements/*.txt anew (UPGRADE=--upgrade for newer versions); all platforms
 	$(COMPILE) --group pyproject.toml:tools -o requirements/uv.txt
 	$(COMPILE) --extra serve --extra photo --extra compile pyproject.toml -o requirements/run.txt
 	$(COMPILE) -c requirements/run.txt --extra all pyproject.toml -o requirements/cluster.txt
@@ -123,6 +141,8 @@ pins: .venv/uv.stamp  ## write requirements/*.txt anew (UPGRADE=--upgrade for ne
 		-o requirements/dev.txt
 	$(COMPILE) -c requirements/run.txt --extra bench pyproject.toml -o requirements/bench.txt
 	$(COMPILE) --group pyproject.toml:cross -o requirements/cross.txt
+	$(COMPILE) --group pyproject.toml:release -o requirements/release.txt
+	$(BIN)/python -m workshop.resolving
 
 wheel: .venv/studio.stamp .venv/warm.stamp $(if $(filter macos-%,$(PLATFORMS)),.venv/cross.stamp)  ## build wheels with the page and machine code in dist/, for PLATFORMS=linux-x86_64
 	@echo 'Machine code of all kernels: about 15 minutes' >&2
@@ -134,6 +154,15 @@ wheel: .venv/studio.stamp .venv/warm.stamp $(if $(filter macos-%,$(PLATFORMS)),.
 	for platform in $(PLATFORMS); do \
 		KNOBELWERK_MACHINE_CODE=$(CURDIR)/$(MACHINE_CODE)/$$platform/$(MODULE) $(BIN)/uv build \
 			--quiet --wheel --no-build-isolation --python $(BIN)/python || exit; done
+
+release: .venv/release.stamp  ## of the wheel in dist/: an inventory (SBOM) beside it, and known vulnerabilities
+	@test -n '$(WHEEL)' || { echo 'no wheel of $(VERSION) for this machine in dist/: make wheel' >&2; exit 1; }
+	@$(BIN)/uv venv --quiet --clear --python $(PYTHON) .venv/release/installed
+	@$(BIN)/uv pip install --quiet --python .venv/release/installed -c requirements/cluster.txt "$(WHEEL)[all]"
+	@sed 's/^dynamic = .*/version = "$(VERSION)"/' pyproject.toml >.venv/release/pyproject.toml
+	.venv/release/bin/cyclonedx-py environment --pyproject .venv/release/pyproject.toml \
+		--mc-type library --output-reproducible -o $(WHEEL:.whl=.cdx.json) .venv/release/installed/bin/python
+	.venv/release/bin/pip-audit --strict --require-hashes --disable-pip -r requirements/cluster.txt
 
 clean:  ## remove the environment and all caches
 	rm -rf studio/built studio/node_modules studio/src/api/schema.d.ts
@@ -169,6 +198,12 @@ clean:  ## remove the environment and all caches
 .venv/second.stamp: .venv/uv.stamp requirements/run.txt pyproject.toml
 	@$(BIN)/uv venv --quiet --clear --python $(SECOND) .venv/second
 	@$(BIN)/uv pip install --quiet --python .venv/second/bin/python -c requirements/run.txt -r pyproject.toml
+	@touch $@
+
+# What looks at a release has an environment of its own.
+.venv/release.stamp: .venv/uv.stamp requirements/release.txt
+	@$(BIN)/uv venv --quiet --clear --python $(PYTHON) .venv/release
+	@$(BIN)/uv pip install --quiet --python .venv/release --require-hashes -r requirements/release.txt
 	@touch $@
 
 # What the page is built with lies in .venv, too: first what building needs, then what checking does.

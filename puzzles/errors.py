@@ -17,6 +17,7 @@ from typing import Any
 
 from puzzles.codes import FaultCode, RuleCode
 
+HOME = "knobelwerk"  # whence users import these errors: so tracebacks name them, wheel or not
 Place = tuple[str | int, ...]  # keys and indices that lead into the JSON form, outermost first
 
 
@@ -29,6 +30,8 @@ def pointer(place: Place) -> str:
 class PuzzleError(Exception):
     """Root of all errors that are raised on purpose; `str()` of one is fit for a user."""
 
+    __module__ = HOME
+
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle any error, so that a worker's error comes back unchanged."""
         return _again, (type(self), self.args, self.__dict__)
@@ -39,6 +42,8 @@ class FormatError(PuzzleError):
 
     line: number of the line, from 1; 0 when no single line is at fault.
     """
+
+    __module__ = HOME
 
     def __init__(self, line: int, problem: str) -> None:
         super().__init__(f"line {line}: {problem}" if line else problem)
@@ -61,6 +66,8 @@ class RuleError(PuzzleError):
     errors: all errors found: each problem with its place, the first as `problem` and `at`.
         The others are also in the notes.
     """
+
+    __module__ = HOME
 
     def __init__(
         self,
@@ -130,6 +137,8 @@ def join_errors(errors: Sequence[RuleError]) -> RuleError:
 
 class BudgetError(PuzzleError):
     """Nothing that fits the wish was found within the budget."""
+
+    __module__ = HOME
 
 
 def _again(kind: type[PuzzleError], told: tuple[Any, ...], state: dict[str, Any]) -> PuzzleError:

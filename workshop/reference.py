@@ -17,8 +17,8 @@ ERRORS_PAGE = """\
 # Errors, faults and reasons
 
 `make openapi` writes this page. Codes are stable; messages may change. The codes are enumerations
-in the OpenAPI document and in Python (`puzzles.codes`). Below, `decks` means every family of tiles
-with figures on their edges.
+in the OpenAPI document and in Python (`knobelwerk.models.codes`). Below, `decks` means every
+family of tiles with figures on their edges.
 
 | what | over HTTP | on the command line | in Python |
 |---|---|---|---|

@@ -55,7 +55,7 @@ class Guard(HttpToolsProtocol):
         self._in_head = True
         self._left = 0  # bytes of the body that are to come, of a request that tells its length
         self._body = 0  # bytes of the request that is being read or answered
-        self._active: RequestResponseCycle | None = None
+        self._active: RequestResponseCycle | None = None  # the request that is answered
         self._refusal = b""  # is sent once earlier requests are answered
         self._refused = self._dropped = self._stalled = False
 
@@ -124,6 +124,8 @@ class Guard(HttpToolsProtocol):
         self._left = int(length)  # the parser has refused all but digits
         self.scope[HOLDER] = self  # type: ignore[literal-required]
         super().on_headers_complete()
+        if not self.pipeline:
+            self._active = self.cycle
 
     def on_body(self, body: bytes) -> None:
         self._left = max(0, self._left - len(body))
@@ -134,10 +136,6 @@ class Guard(HttpToolsProtocol):
         self.scope[WHOLE] = True  # type: ignore[literal-required]
         super().on_message_complete()
 
-    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
-        self._active = cycle
-        super()._start_asgi_task(cycle, app)
-
     def on_response_complete(self) -> None:
         self.waiting[self] = None
         if self.flow.write_paused:  # the next request is answered once this answer is read
@@ -147,6 +145,8 @@ class Guard(HttpToolsProtocol):
         self._take_next()
 
     def _take_next(self) -> None:
+        if self.pipeline and not self.transport.is_closing():
+            self._active = self.pipeline[-1][0]
         super().on_response_complete()
         if self._refusal and not self._is_answering:
             self._send_refusal()

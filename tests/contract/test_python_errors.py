@@ -180,3 +180,9 @@ def test_a_wrong_solution_is_checked_and_drawn_with_marks_and_not_built() -> Non
 def test_a_wish_that_is_not_met_in_time_is_a_budget_error() -> None:
     with pytest.raises(BudgetError):
         BOXES.generate(blocks=24, unique=True, seconds=0.1, seed=SEED)
+
+
+@pytest.mark.parametrize("kind", [BudgetError, FormatError, PuzzleError, RuleError])
+def test_a_traceback_shows_the_name_by_which_an_error_is_caught(kind: type[PuzzleError]) -> None:
+    assert getattr(knobelwerk, kind.__qualname__) is kind
+    assert kind.__module__ == knobelwerk.__name__

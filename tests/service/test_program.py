@@ -10,15 +10,16 @@ from pathlib import Path
 import pytest
 
 from tests.families.catalogue import RECORDS
-from workshop.commands import Command, commands, cost, program
+from workshop.commands import Command, commands, cost
 
 ROOT = Path(__file__).parents[2]
+PROGRAM = str(Path(sys.executable).with_name("knobelwerk"))
 NUMBA = [sys.executable, "-c", "import numba"]
 MOST = 1.2  # of importing numba alone; it is 0.6 to 1.0 by machine, and was 1.6
 HELP = 1.3  # of the same, for the help, which tells of all families; it is 0.8 to 1.0
 
 
-@pytest.mark.parametrize("start", [[str(program())], [sys.executable, "-m", "service.cli"]])
+@pytest.mark.parametrize("start", [[PROGRAM], [sys.executable, "-m", "service.cli"]])
 def test_all_of_a_long_answer_comes_through_a_pipe(start: list[str]) -> None:
     words = ["generate", "mazes", "--width", "60", "--height", "60", "--seed", "7", "--json"]
 
@@ -32,7 +33,7 @@ def test_all_of_a_long_answer_comes_through_a_pipe(start: list[str]) -> None:
     ("words", "code"), [(["--version"], 0), (["solve", "cakes"], 2), (["solve", "boxes", "no"], 2)]
 )
 def test_the_process_ends_with_the_code_of_the_command(words: list[str], code: int) -> None:
-    assert code == subprocess.run([program(), *words], capture_output=True).returncode
+    assert code == subprocess.run([PROGRAM, *words], capture_output=True).returncode
 
 
 @pytest.mark.hard
@@ -41,7 +42,7 @@ def test_a_small_solve_costs_less_than_loading_numba(tmp_path: Path) -> None:
     engines = {record.race.name: record for record in RECORDS.values()}
     known = {record.name: record.known.small for record in engines.values()}
     wanted: Mapping[str, Command] = {
-        name: [program(), *words] for name, words in commands(tmp_path, known).items()
+        name: [PROGRAM, *words] for name, words in commands(tmp_path, known).items()
     }
     taken: dict[str, list[float]] = {"numba": [], **{name: [] for name in wanted}}
     for _ in range(5):  # the least of each counts: what else the machine does only adds
@@ -73,7 +74,7 @@ CLOSED = [  # a command, how its streams are closed, its code, its last line on 
 def test_closed_streams_are_told_without_a_traceback(
     tmp_path: Path, words: list[str], closing: str, code: int, told: str
 ) -> None:
-    line = shlex.join([str(program()), *(word.format(tmp_path) for word in words)])
+    line = shlex.join([PROGRAM, *(word.format(tmp_path) for word in words)])
 
     done = subprocess.run(f"{line} {closing}", shell=True, capture_output=True, text=True)
 
@@ -92,6 +93,6 @@ def test_closed_streams_are_told_without_a_traceback(
 def test_letters_that_a_terminal_lacks_are_escaped(words: list[str], told: bytes) -> None:
     ascii_only = {**os.environ, "LC_ALL": "C", "PYTHONIOENCODING": "ascii"}
 
-    done = subprocess.run([program(), *words], env=ascii_only, capture_output=True)
+    done = subprocess.run([PROGRAM, *words], env=ascii_only, capture_output=True)
 
     assert (0, b"", True) == (done.returncode, done.stderr, told in done.stdout)
