@@ -84,6 +84,7 @@ test-hard: system compiler cross slicer browser .venv/dev.stamp .venv/cross.stam
 	@$(HAVE_SLICER) || echo 'without prusa-slicer the tests of 3MF in it are left out' >&2
 	@echo 'on a second Python: $(or $(SECOND),none is there, so its test is left out)' >&2
 	@$(HAVE_BROWSER) || echo 'without chromium the tests of the pages are left out' >&2
+	$(BIN)/uv pip compile --quiet --resolution lowest-direct --extra all pyproject.toml >/dev/null
 	$(PYTEST) --durations=25 -m 'hard and not night and not alone and not browser $(WITHOUT_GL) $(WITHOUT_COMPILER) $(WITHOUT_CROSS) $(WITHOUT_EMULATOR) $(WITHOUT_SLICER) $(WITHOUT_SECOND)'
 	if $(HAVE_BROWSER); then $(PYTEST) --durations=5 -m 'browser and not night and not alone' tests/studio; fi
 	$(BIN)/pytest --durations=25 -m 'alone and not night $(WITHOUT_GL)'
