@@ -1,7 +1,7 @@
 """Kernels that are compiled while the server already answers, as in a fresh checkout.
 
 A process of its own compiles them, and says which family is ready. A request waits for the kernels
-of its family alone; the page, pictures and documents need none.
+of its family alone; the page, lists and documents need none.
 
     python -m service.serving.compiling PARENT    the process, which prints the names of families
 """
@@ -79,14 +79,17 @@ class Compilation:
     async def end(self) -> None:
         """Let nobody wait any longer."""
         self.under_way = False
-        for name in list(self.left):
-            await self.finish(name)
+        self.left.clear()
+        await self._tell()
 
     async def finish(self, name: str) -> None:
         """Let go on who waits for the kernels of a family."""
         if name in self.left:
             self.left.remove(name)
             _log.info("kernels of %s are ready; left: %s", name, ", ".join(self.left) or "none")
+        await self._tell()
+
+    async def _tell(self) -> None:
         async with self._changed:
             self._changed.notify_all()
 

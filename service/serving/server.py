@@ -68,9 +68,8 @@ def run(parent: int, number: int, lending: int, bell: int) -> None:
     compilation = Compilation(families_to_compile())
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    lent = socket.socket(fileno=lending)
     children = pool(settings, parent, early=compilation.under_way)
-    gateway = Gateway(settings, children, lent, bell, compilation)
+    gateway = Gateway(settings, children, socket.socket(fileno=lending), bell, compilation)
     server = Server(
         uvicorn.Config(
             Proxies(gateway, settings.trusted) if settings.trusted else gateway,
