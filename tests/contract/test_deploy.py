@@ -137,5 +137,7 @@ def test_a_unit_is_as_systemd_has_it(unit: Path, tmp_path: Path) -> None:
 
 def test_the_image_has_what_its_commands_need() -> None:
     dockerfile = (ROOT / "Dockerfile").read_text()
-    assert "requirements/cluster.txt" in dockerfile
-    assert "distributed==" in (ROOT / "requirements" / "cluster.txt").read_text()
+    assert "ARG PINS=cluster" in dockerfile and "-r requirements/${PINS}.txt" in dockerfile
+    for pins, vtk in ("cluster", True), ("lean", False):
+        text = (ROOT / "requirements" / f"{pins}.txt").read_text()
+        assert "distributed==" in text and ("vtk==" in text) is vtk

@@ -104,7 +104,8 @@ def test_the_context_of_the_image_has_all_that_the_dockerfile_copies() -> None:
 def test_both_stages_of_the_image_have_the_base_that_the_build_names() -> None:
     text = (ROOT / "Dockerfile").read_text()
     assert ["${BASE} AS build", "${BASE}"] == re.findall(r"^FROM (.*)$", text, re.MULTILINE)
-    assert ["BASE=python:3.11-slim-bookworm"] == re.findall(r"^ARG (.*)$", text, re.MULTILINE)
+    asked = re.findall(r"^ARG (.*)$", text, re.MULTILINE)
+    assert ["BASE=python:3.11-slim-bookworm", "PINS=cluster"] == asked
 
 
 def test_every_room_is_moved() -> None:
