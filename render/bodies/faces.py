@@ -3,8 +3,8 @@
 lump   a closed shell, wound outwards, with its voids, which are wound into the material
 loop   corners around a face, seen from outside: the outline counter-clockwise, holes clockwise
 
-Corners are rounded to DIGITS, so what is flat along an axis is exactly so; slanted faces are flat
-within NEAR.
+Corners are rounded, so what is flat along an axis is exactly so; slanted faces are flat within
+NEAR, and in bodies of more than some centimetres within PART of their size.
 """
 
 import math
@@ -13,13 +13,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from render.bodies.vectors import Vector, add_vectors, cross, dot
 
 if TYPE_CHECKING:
     from trimesh import Trimesh
 
-DIGITS = 5  # decimals of mm, as far as the single precision of meshes goes
+DIGITS, SMALL = 6, 10.0  # decimals of mm, as far as meshes go; one less for what is larger
 NEAR = 2e-5  # mm from a plane or a line; corners that are nearer lie on it
+PART = 3e-7  # of the largest coordinate: the single precision of meshes
 
 Loop = tuple[int, ...]
 Triangle = tuple[int, int, int]
@@ -44,15 +47,18 @@ class Lump:
 
 def lumps_of(mesh: "Trimesh") -> tuple[list[Vector], list[Lump]]:
     """The corners of a closed mesh in mm, and what they enclose."""
-    points = [(x + 0.0, y + 0.0, z + 0.0) for x, y, z in mesh.vertices.round(DIGITS).tolist()]
+    near = max(NEAR, PART * float(abs(mesh.vertices).max()))
+    fine, coarse = (mesh.vertices.round(digits) + 0.0 for digits in (DIGITS, DIGITS - 1))
+    rounded = np.where(abs(fine) < SMALL, fine, coarse)
+    points = [(x, y, z) for x, y, z in rounded.tolist()]
     triangles: list[Triangle] = [(a, b, c) for a, b, c in mesh.faces.tolist()]
     edges = {side: k for k, triangle in enumerate(triangles) for side in _sides(triangle)}
-    planes = _merge_planes(points, triangles, edges)
+    planes = _merge_planes(points, triangles, edges, near)
     rings = list(_rings(triangles, edges, planes))
     many = Counter(corner for _, ring in rings for corner in ring)
     loops: dict[int, list[Loop]] = {}
     for plane, ring in rings:
-        loops.setdefault(plane, []).append(_without_straight(ring, points, many))
+        loops.setdefault(plane, []).append(_without_straight(ring, points, many, near))
     faces = {plane: _face(each, points) for plane, each in loops.items()}
     shells = _shells(edges, planes)
     return points, _nest([[faces[plane] for plane in shell] for shell in shells], points)
@@ -64,28 +70,29 @@ def _sides(triangle: Triangle) -> Iterable[tuple[int, int]]:
 
 
 def _merge_planes(
-    points: Sequence[Vector], triangles: Sequence[Triangle], edges: Edges
+    points: Sequence[Vector], triangles: Sequence[Triangle], edges: Edges, near: float
 ) -> list[int]:
     """The plane of each triangle; planes begin at the largest and take what is flat with them.
 
     So slivers, whose own planes are noise, belong to a neighbour's.
     """
-    across = [_area_vector([points[k] for k in triangle]) for triangle in triangles]
+    a, b, c = (np.array(points)[np.array(triangles)[:, k]] for k in range(3))
+    across: list[Vector] = np.cross(b - a, c - a).tolist()
     sizes = [math.hypot(*each) for each in across]
     planes = [-1] * len(triangles)
     order = sorted(range(len(triangles)), key=lambda k: -sizes[k])
     for number, seed in enumerate(order):
         if planes[seed] >= 0:
             continue
-        (a, b, c), size = across[seed], sizes[seed] or 1.0
-        normal = (a / size, b / size, c / size)
+        (x, y, z), size = across[seed], sizes[seed] or 1.0
+        normal = (x / size, y / size, z / size)
         level = dot(normal, points[triangles[seed][0]])
         planes[seed], waiting = number, [seed]
         while waiting:
             for one, other in _sides(triangles[waiting.pop()]):
                 beside = edges[other, one]
                 if planes[beside] < 0 and all(
-                    abs(dot(normal, points[k]) - level) <= NEAR for k in triangles[beside]
+                    abs(dot(normal, points[k]) - level) <= near for k in triangles[beside]
                 ):
                     planes[beside] = number
                     waiting.append(beside)
@@ -125,14 +132,14 @@ def _next_side(
 
 
 def _without_straight(
-    ring: Sequence[int], points: Sequence[Vector], many: Mapping[int, int]
+    ring: Sequence[int], points: Sequence[Vector], many: Mapping[int, int], near: float
 ) -> Loop:
     """The corners but for those between two planes alone where the edge runs straight on."""
     kept = []
     for before, corner, after in zip((ring[-1], *ring), ring, (*ring[1:], ring[0]), strict=False):
         if (
             many[corner] > 2
-            or distance_to_line(points[corner], points[before], points[after]) > NEAR
+            or distance_to_line(points[corner], points[before], points[after]) > near
         ):
             kept.append(corner)
     return tuple(kept)

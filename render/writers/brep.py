@@ -35,6 +35,7 @@ class _Writer:
 
     def __init__(self, file: Exchange, points: Sequence[Vector]) -> None:
         self._file, self._points = file, points
+        self._places: dict[int, str] = {}
         self._corners: dict[int, str] = {}
         self._edges: dict[tuple[int, int], str] = {}
 
@@ -82,16 +83,22 @@ class _Writer:
         known = self._edges.get((one, other))
         if known is None:
             ends = f"{self._corner(one)},{self._corner(other)}"
-            line = _line(self._file, self._points[one], self._points[other])
+            start, stop = self._points[one], self._points[other]
+            line = _line(self._file, self._place(one), add_vectors(stop, start, -1.0))
             known = self._file.add(f"EDGE_CURVE('',{ends},{line},.T.)")
             self._edges[one, other] = known
         return known
 
+    def _place(self, corner: int) -> str:
+        if corner not in self._places:
+            self._places[corner] = self._file.point(self._points[corner])
+        return self._places[corner]
+
     def _corner(self, corner: int) -> str:
         known = self._corners.get(corner)
         if known is None:
-            at = self._file.point(self._points[corner])
-            known = self._corners[corner] = self._file.add(f"VERTEX_POINT('',{at})")
+            known = self._file.add(f"VERTEX_POINT('',{self._place(corner)})")
+            self._corners[corner] = known
         return known
 
 
@@ -139,7 +146,7 @@ class _Bore:
     def _straight(self, a: Ring, b: Ring) -> tuple[str, str]:
         """Surface and seam between rings of one axis; a cone opens along its own axis."""
         ends = [add_vectors(ring.centre, ring.start, ring.radius) for ring in (a, b)]
-        seam = _line(self._file, ends[0], ends[1])
+        seam = _line(self._file, self._file.point(ends[0]), add_vectors(ends[1], ends[0], -1.0))
         narrow, wide = sorted((a, b), key=lambda ring: ring.radius)
         axis = a.ahead if narrow is a else (-a.ahead[0], -a.ahead[1], -a.ahead[2])
         radius, wider = real(narrow.radius), wide.radius - narrow.radius
@@ -188,12 +195,12 @@ def _write_face(
     return file.add(f"ADVANCED_FACE('',{references(bounds)},{surface},.{sense}.)")
 
 
-def _line(file: Exchange, start: Vector, stop: Vector) -> str:
-    x, y, z = add_vectors(stop, start, -1.0)
+def _line(file: Exchange, start: str, ahead: Vector) -> str:
+    x, y, z = ahead
     length = math.hypot(x, y, z)
     way = file.direction((x / length, y / length, z / length))
     vector = file.share(f"VECTOR('',{way},1.)")
-    return file.share(f"LINE('',{file.point(start)},{vector})")
+    return file.add(f"LINE('',{start},{vector})")
 
 
 def _right(normal: Vector) -> Vector:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from render import price as rates
 from render.bodies.faces import NEAR
-from render.bodies.solid import Body, Shape, Solid
+from render.bodies.solid import Body, Bored, Shape, Solid
 from render.bodies.vectors import UNTURNED, Turn, Vector, add_vectors, inverse
 from render.flat.palette import rgb
 from render.style import Style
@@ -23,7 +23,8 @@ from render.writers.brep import write_solids
 from render.writers.part21 import FINE, Exchange, quote, real, references
 
 SCHEMA = "AUTOMOTIVE_DESIGN { 1 0 10303 214 1 1 1 1 }"
-TRIANGLE, BODY = 1_500, 4_000  # bytes of memory
+TRIANGLE, BODY = 1_300, 5_000  # bytes of memory
+ROUND = 80  # triangles that cost as much as a bored cube
 ORIGIN: Vector = (0.0, 0.0, 0.0)
 
 
@@ -36,7 +37,11 @@ def write(solid: Solid, style: Style) -> bytes:
 def price(solid: Solid, style: Style) -> int:
     """Bytes of memory: every different part once, and the places of all bodies."""
     parts = {(body.shape, body.colour) for body in solid.bodies if body.printed}
-    return TRIANGLE * sum(rates.triangles(shape) for shape, _ in parts) + BODY * len(solid.bodies)
+    triangles = sum(
+        rates.triangles(shape) - (rates.BORED - ROUND if isinstance(shape, Bored) else 0)
+        for shape, _ in parts
+    )
+    return TRIANGLE * triangles + BODY * len(solid.bodies)
 
 
 Part = tuple[Shape, str]  # and its colour
