@@ -107,7 +107,9 @@ def test_every_file_is_what_its_button_says(open_page: Opened, name: str) -> Non
     page = watched.open(f"/?do=files&family={name}&seed=7&{SMALL[name]}")
     expect(page.locator("[data-format]").first).to_be_visible()
     formats = [each.get_attribute("data-format") for each in page.locator("[data-format]").all()]
-    assert {"png", "pdf", "3mf", "stl", "step", "zip", "dxf", "svg", "json", "text"} <= set(formats)
+    assert {"png", "pdf", "3mf", "stl", "step", "zip", "dxf", "svg", "json", "text"} <= set(
+        formats
+    )
     assert not {"webp", "html", "glb"} & set(formats)  # these show the solution
 
     page.get_by_role("switch", name="With the solution").click()
