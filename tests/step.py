@@ -91,7 +91,7 @@ def _part(label: Any, colours: Any) -> Part:
     shape, colour, mass = XCAFDoc_ShapeTool.GetShape_s(label), Quantity_Color(), GProp_GProps()
     solids = list(_explore(shape, TopAbs_SOLID))
     assert colours.GetColor(solids[0], XCAFDoc_ColorSurf, colour)
-    BRepGProp.VolumeProperties_s(shape, mass, 1e-9)
+    BRepGProp.VolumeProperties_s(shape, mass)
     return Part(
         name=_name(label),
         solids=len(solids),
