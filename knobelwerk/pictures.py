@@ -68,7 +68,7 @@ class Figure(Generic[P, S]):
     style: Style
 
     def picture(self, format: str = "svg") -> Picture:
-        """The file in a format: svg, png, webp, pdf, html, dxf, stl, 3mf, obj, glb, zip.
+        """The file in a format: svg, png, webp, pdf, html, dxf, stl, 3mf, obj, step, glb, zip.
 
         A solution with faults is drawn with its faults marked. Bodies of one raise
         FaultySolutionError (a RuleError), except for mazes.

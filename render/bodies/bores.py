@@ -1,8 +1,15 @@
-"""The channels of bored cubes: the volume removed from a cube about the origin."""
+"""The channels of bored cubes: the volume removed from a cube about the origin.
 
+ring   a circle around a channel or a round hole; those of one bore are in the order of its way
+       into the body, and what lies between two of them is a cylinder, a cone, a part of a torus,
+       or the flat step between two of one centre
+"""
+
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from render.bodies.solid import BEYOND, KNOT, Bored
+from render.bodies.solid import BEYOND, KNOT, Bored, Prism
+from render.bodies.vectors import Vector
 
 if TYPE_CHECKING:
     from manifold3d import Manifold
@@ -10,6 +17,52 @@ if TYPE_CHECKING:
 ROUND = 24  # sides of a channel
 KNOT_ROUND = 32  # sides of a knot's pocket
 BENDS = 12  # steps of a corner's arc
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """A circle: centre and radius in mm; ahead: the way of its bore; start: where it begins.
+
+    Both are of length 1 and at right angles. Rings of one bore begin where one line meets them.
+    """
+
+    centre: Vector
+    ahead: Vector
+    start: Vector
+    radius: float
+
+
+@dataclass(frozen=True, slots=True)
+class Bore:
+    """A round hole by its rings, from one face to another; blind: it ends in a flat disc."""
+
+    rings: tuple[Ring, ...]
+    blind: bool = False
+
+
+def exact_channel(shape: Bored) -> Bore:
+    """The channel as the circles that `channel` has polygons for."""
+    narrow, half = shape.cord / 2, _half(shape)
+    lead = [(shape.arc, narrow)]
+    lead += [(half, narrow + shape.mouth)] if shape.mouth else []
+    along = [(-x, radius) for x, radius in reversed(lead)]
+    if shape.channel == "end":
+        along = [(-half, KNOT * narrow), (0.0, KNOT * narrow), (0.0, narrow)]
+    ahead, start = (1.0, 0.0, 0.0), (0.0, -1.0, 0.0)
+    rings = [Ring((x, 0.0, 0.0), ahead, start, radius) for x, radius in along]
+    if shape.channel == "corner":
+        return Bore((*rings, *(Ring((0.0, y, 0.0), (0.0, 1.0, 0.0), ahead, r) for y, r in lead)))
+    return Bore((*rings, *(Ring((x, 0.0, 0.0), ahead, start, radius) for x, radius in lead)))
+
+
+def exact_hole(prism: Prism) -> Bore:
+    """The blind hole of a round prism that reaches out of its body, above or below."""
+    (x, y), (corner, _) = prism.middle, prism.outline[0]
+    up = prism.low + prism.high < 0.0
+    levels = (prism.low + BEYOND, prism.high) if up else (prism.high - BEYOND, prism.low)
+    ahead = (0.0, 0.0, 1.0 if up else -1.0)
+    rings = (Ring((x, y, z), ahead, (1.0, 0.0, 0.0), corner - x) for z in levels)
+    return Bore(tuple(rings), blind=True)
 
 
 def channel(shape: Bored) -> "Manifold":

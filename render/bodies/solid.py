@@ -102,6 +102,7 @@ class Prism:
     bevels: mm by which it narrows, at 45 degrees, towards its low and its high end; negative
         values widen it. No edge of the outline may be so short that it vanishes.
     holes: clockwise outlines of through holes; then there are no bevels.
+    round: its outline stands for the circle through its corners, and begins on the right of it.
     """
 
     outline: tuple[tuple[float, float], ...]
@@ -109,6 +110,13 @@ class Prism:
     high: float
     bevels: tuple[float, float] = (0.0, 0.0)
     holes: tuple[tuple[tuple[float, float], ...], ...] = ()
+    round: bool = False
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """The mean of its corners: the centre of the circle of a round one."""
+        x, y = (math.fsum(axis) / len(self.outline) for axis in zip(*self.outline, strict=True))
+        return x, y
 
     def __post_init__(self) -> None:
         assert len(self.outline) >= 3

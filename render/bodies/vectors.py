@@ -44,6 +44,11 @@ def dot(a: Sequence[float], b: Sequence[float]) -> float:
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 
+def cross(a: Vector, b: Vector) -> Vector:
+    """The vector product."""
+    return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
+
+
 def about(axis: Vector, angle: float) -> Turn:
     """The rotation by degrees about an axis of length 1; quarter turns are exact."""
     quarters = angle / 90.0

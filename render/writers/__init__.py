@@ -7,7 +7,21 @@ from render import price
 from render.bodies.solid import Solid
 from render.flat.sheet import Sheet
 from render.style import Paper, Style
-from render.writers import dxf, glb, html, obj, parts, pdf, png, stl, svg, threemf, viewer, webp
+from render.writers import (
+    dxf,
+    glb,
+    html,
+    obj,
+    parts,
+    pdf,
+    png,
+    step,
+    stl,
+    svg,
+    threemf,
+    viewer,
+    webp,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,6 +130,9 @@ WRITERS: dict[str, SheetWriter | SolidWriter] = {
         write=obj.write,
         price=price.of_copies,
         one_bed=True,
+    ),
+    "step": SolidWriter(
+        media_type="model/step", suffix=".step", write=step.write, price=step.price
     ),
     "glb": SolidWriter(
         media_type="model/gltf-binary",

@@ -42,6 +42,7 @@ DRAWN = {
     "stl": ("model/stl", b""),
     "3mf": ("model/3mf", b"PK"),
     "obj": ("model/obj", b""),
+    "step": ("model/step", b"ISO-10303-21;"),
     "glb": ("model/gltf-binary", b"glTF"),
 }
 

@@ -42,6 +42,7 @@ FILES = {
     "stl": (b"\0" * 80, "model/stl"),
     "3mf": (b"PK", "model/3mf"),
     "obj": (b"# Box", "model/obj"),
+    "step": (b"ISO-10303-21;", "model/step"),
     "glb": (b"glTF", "model/gltf-binary"),
     "zip": (b"PK", "application/zip"),
 }

@@ -40,6 +40,7 @@ BEGINS = {
     "webp": b"RIFF",
     "dxf": b"  0\nSECTION",
     "3mf": b"PK",
+    "step": b"ISO-10303-21;",
     "glb": b"glTF",
     "zip": b"PK",
     "json": b'{"family"',
@@ -106,7 +107,9 @@ def test_every_file_is_what_its_button_says(open_page: Opened, name: str) -> Non
     page = watched.open(f"/?do=files&family={name}&seed=7&{SMALL[name]}")
     expect(page.locator("[data-format]").first).to_be_visible()
     formats = [each.get_attribute("data-format") for each in page.locator("[data-format]").all()]
-    assert {"png", "pdf", "3mf", "stl", "zip", "dxf", "svg", "json", "text"} <= set(formats)
+    assert {"png", "pdf", "3mf", "stl", "step", "zip", "dxf", "svg", "json", "text"} <= set(
+        formats
+    )
     assert not {"webp", "html", "glb"} & set(formats)  # these show the solution
 
     page.get_by_role("switch", name="With the solution").click()

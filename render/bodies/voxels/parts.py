@@ -95,7 +95,7 @@ def _holes(part: Voxels, whole: Sequence[Cell]) -> Iterator[Prism]:
                 (at[0] + HOLE / 2 * math.cos(turn), at[1] + HOLE / 2 * math.sin(turn))
                 for turn in (2 * math.pi * k / ROUND for k in range(ROUND))
             )
-            yield Prism(outline=tuple(corners), low=low, high=high)
+            yield Prism(outline=tuple(corners), low=low, high=high, round=True)
 
 
 def _pin_places(part: Voxels, joint: Sequence[Cell]) -> list[Point]:

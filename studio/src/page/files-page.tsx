@@ -62,6 +62,7 @@ function purposes(solved: boolean): readonly Purpose[] {
     { name: 'print', sign: 'printer3d', files: [
       { name: 'plates', format: '3mf', view: 'plates' },
       { name: 'platesStl', format: 'stl', view: 'plates' },
+      { name: 'platesStep', format: 'step', view: 'plates' },
       { name: 'everything', format: 'zip', view: 'plates' },
       ...withSolution({ name: 'body', format: 'stl', view: 'assembled' }),
       ...withSolution({ name: 'bodyGlb', format: 'glb', view: 'assembled' }),

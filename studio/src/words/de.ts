@@ -89,7 +89,7 @@ export const de: Words = {
     names: {
       picture: ['Bild', 'PNG'], film: ['Film der Schritte', 'WebP'], viewer: ['3D zum Drehen', 'eine HTML-Datei'],
       puzzle: ['Rätsel', 'PDF'], pieces: ['Teile', 'PDF'], answer: ['Lösung', 'PDF'],
-      plates: ['Platten', '3MF'], platesStl: ['Platten', 'STL'], everything: ['Alles', 'ZIP: alle Platten, Kiste oder Rahmen'], body: ['Zusammengesetzt', 'STL'], bodyGlb: ['Zusammengesetzt', 'GLB'],
+      plates: ['Platten', '3MF'], platesStl: ['Platten', 'STL'], platesStep: ['Platten', 'STEP, für CAD'], everything: ['Alles', 'ZIP: alle Platten, Kiste oder Rahmen'], body: ['Zusammengesetzt', 'STL'], bodyGlb: ['Zusammengesetzt', 'GLB'],
       paths: ['Teile zum Lasern', 'DXF'], pathsSvg: ['Teile zum Lasern', 'SVG'], nets: ['Netze zum Schneiden und Rillen', 'DXF'], netsSvg: ['Netze zum Schneiden und Rillen', 'SVG'],
       json: ['Rätsel', 'JSON'], text: ['Rätsel', 'Text'], xml: ['Austausch', 'XML'],
     },
@@ -97,7 +97,7 @@ export const de: Words = {
   downloads: {
     formats: {
       pdf: 'PDF', svg: 'SVG', png: 'PNG', html: 'Seite (HTML)', webp: 'Film (WebP)', dxf: 'Laser (DXF)', stl: 'STL', '3mf': '3MF', obj: 'OBJ',
-      glb: 'GLB', zip: 'alle Platten (ZIP)', json: 'JSON', text: 'Text', xml: 'XML',
+      step: 'STEP', glb: 'GLB', zip: 'alle Platten (ZIP)', json: 'JSON', text: 'Text', xml: 'XML',
     },
     waiting: (format) => `${format} wird gemacht …`, done: (name) => `${name} ist heruntergeladen.`,
     themed: 'Darin ist das Thema, denn eigene Bilder lassen sich weder prägen noch gravieren.',

@@ -51,7 +51,7 @@ export interface Words {
     readonly solving: string;
     readonly purposes: Readonly<Record<'look' | 'cut' | 'paper' | 'print' | 'laser' | 'data', readonly [name: string, about: string]>>;
     readonly names: Readonly<Record<
-      'picture' | 'film' | 'viewer' | 'puzzle' | 'pieces' | 'answer' | 'plates' | 'platesStl' | 'everything' | 'body' | 'bodyGlb'
+      'picture' | 'film' | 'viewer' | 'puzzle' | 'pieces' | 'answer' | 'plates' | 'platesStl' | 'platesStep' | 'everything' | 'body' | 'bodyGlb'
       | 'paths' | 'pathsSvg' | 'nets' | 'netsSvg' | 'json' | 'text' | 'xml', readonly [name: string, about: string]
     >>;
   };
@@ -209,7 +209,7 @@ export const en: Words = {
     names: {
       picture: ['Picture', 'PNG'], film: ['Film of the steps', 'WebP'], viewer: ['3D to turn', 'one HTML file'],
       puzzle: ['Puzzle', 'PDF'], pieces: ['Pieces', 'PDF'], answer: ['Answer', 'PDF'],
-      plates: ['Plates', '3MF'], platesStl: ['Plates', 'STL'], everything: ['Everything', 'ZIP: all plates, box or tray'], body: ['Put together', 'STL'], bodyGlb: ['Put together', 'GLB'],
+      plates: ['Plates', '3MF'], platesStl: ['Plates', 'STL'], platesStep: ['Plates', 'STEP, for CAD'], everything: ['Everything', 'ZIP: all plates, box or tray'], body: ['Put together', 'STL'], bodyGlb: ['Put together', 'GLB'],
       paths: ['Pieces for a laser', 'DXF'], pathsSvg: ['Pieces for a laser', 'SVG'], nets: ['Nets to cut and crease', 'DXF'], netsSvg: ['Nets to cut and crease', 'SVG'],
       json: ['Puzzle', 'JSON'], text: ['Puzzle', 'text'], xml: ['Exchange', 'XML'],
     },
@@ -217,7 +217,7 @@ export const en: Words = {
   downloads: {
     formats: {
       pdf: 'PDF', svg: 'SVG', png: 'PNG', html: 'page (HTML)', webp: 'film (WebP)', dxf: 'laser (DXF)', stl: 'STL', '3mf': '3MF', obj: 'OBJ',
-      glb: 'GLB', zip: 'all plates (ZIP)', json: 'JSON', text: 'text', xml: 'XML',
+      step: 'STEP', glb: 'GLB', zip: 'all plates (ZIP)', json: 'JSON', text: 'text', xml: 'XML',
     },
     waiting: (format) => `Making ${format} …`, done: (name) => `${name} is downloaded.`,
     themed: 'It shows the theme, because your own pictures cannot be embossed or engraved.',
