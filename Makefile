@@ -57,7 +57,7 @@ unexport PYTHONPATH PYTHONHOME PYTHONDONTWRITEBYTECODE PIP_REQUIRE_VIRTUALENV PI
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run form test test-hard check-kernels bench truth lowest soak pins openapi wheel release clean system compiler cross emulator slicer browser
+.PHONY: help run form test test-hard check-kernels bench truth lowest soak pins openapi docs wheel release clean system compiler cross emulator slicer browser
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-14s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -84,6 +84,7 @@ test-hard: system compiler cross slicer browser .venv/dev.stamp .venv/cross.stam
 	@$(HAVE_SLICER) || echo 'without prusa-slicer the tests of 3MF in it are left out' >&2
 	@echo 'on a second Python: $(or $(SECOND),none is there, so its test is left out)' >&2
 	@$(HAVE_BROWSER) || echo 'without chromium the tests of the pages are left out' >&2
+	@$(MAKE) --no-print-directory docs
 	$(BIN)/uv pip compile --quiet --resolution lowest-direct --extra all pyproject.toml >/dev/null
 	$(PYTEST) --durations=25 -m 'hard and not night and not alone and not browser $(WITHOUT_GL) $(WITHOUT_COMPILER) $(WITHOUT_CROSS) $(WITHOUT_EMULATOR) $(WITHOUT_SLICER) $(WITHOUT_SECOND)'
 	if $(HAVE_BROWSER); then $(PYTEST) --durations=5 -m 'browser and not night and not alone' tests/studio; fi
@@ -132,6 +133,9 @@ openapi: .venv/run.stamp  ## write what is generated anew: openapi/openapi.json,
 	$(BIN)/python -m workshop.colours
 	$(BIN)/python -m workshop.words
 
+docs: .venv/run.stamp .venv/docs.stamp  ## build the site of the documents, in build/site/site
+	@$(BIN)/python -m workshop.site build/site
+
 pins: .venv/uv.stamp  ## write requirements/*.txt anew (UPGRADE=--upgrade for newer versions); all platforms
 	$(COMPILE) --group pyproject.toml:tools -o requirements/uv.txt
 	$(COMPILE) --extra serve --extra photo --extra compile pyproject.toml -o requirements/run.txt
@@ -142,6 +146,7 @@ pins: .venv/uv.stamp  ## write requirements/*.txt anew (UPGRADE=--upgrade for ne
 		-o requirements/dev.txt
 	$(COMPILE) -c requirements/run.txt --extra bench pyproject.toml -o requirements/bench.txt
 	$(COMPILE) --group pyproject.toml:cross -o requirements/cross.txt
+	$(COMPILE) --group pyproject.toml:docs -o requirements/docs.txt
 	$(COMPILE) --group pyproject.toml:release -o requirements/release.txt
 	$(BIN)/python -m workshop.resolving
 
