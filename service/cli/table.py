@@ -152,6 +152,21 @@ COMMANDS: dict[str, Command] = {
             _argument("--open", action="store_true", help="show the page, on a free port"),
         ),
     ),
+    "mcp": Command(
+        help="serve tools for AI clients (MCP), on stdin and stdout",
+        run=operating.mcp,
+        arguments=(
+            _argument(
+                "--http",
+                metavar="PORT",
+                type=whole(0, 65_535),
+                nargs="?",
+                const=operating.MCP_PORT,
+                help="over HTTP instead, on this machine alone (8001); 0: a free port",
+            ),
+            _argument("--service", metavar="URL", help="ask this service, not one of its own"),
+        ),
+    ),
     "dispatch": Command(help="run jobs only, beside a server", run=operating.dispatch),
     "solve": _verb(
         SOLVE,
