@@ -12,6 +12,7 @@ EXTRAS: Mapping[str, Sequence[str]] = {
     "photo": ("pyvista",),
     "compile": ("llvmlite", "numba"),
     "cluster": ("distributed",),
+    "mcp": ("httpx2", "mcp"),
 }
 ON_LINUX = ("serve",)  # since it forks its workers and looks at them in /proc
 

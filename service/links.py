@@ -22,7 +22,7 @@ def link_to(address: str, forms: AnyForms, wishes: Json, made: Json, language: s
     words = _wished_words(forms, wishes, made)
     if language != "en":
         words["language"] = language
-    query = urlencode([*_query_pairs(words), ("format", "html")], safe=",.")
+    query = urlencode([*query_pairs(words), ("format", "html")], safe=",.")
     link = f"{address.rstrip('/')}/v1/{forms.family.name}/generate?{query}"
     return link if len(link) <= MOST else None
 
@@ -31,7 +31,7 @@ def command_for(forms: AnyForms, wishes: Json, made: Json) -> str:
     """The command that makes a puzzle again; arguments as of `link_to`."""
     words = ["knobelwerk", "generate", forms.family.name]
     wished = _wished_words(forms, wishes, made)
-    for name, value in _query_pairs({**wished, "seed": None}):
+    for name, value in query_pairs({**wished, "seed": None}):
         flag = name.replace("_", "-")
         if value in ("true", "false"):
             words.append(f"--{flag}" if value == "true" else f"--no-{flag}")
@@ -51,7 +51,7 @@ def _wished_words(forms: AnyForms, wishes: Json, made: Json) -> Json:
     return {"seed": made["seed"], **params, "difficulty": wished}
 
 
-def _query_pairs(words: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+def query_pairs(words: Mapping[str, object]) -> Iterator[tuple[str, str]]:
     """The pairs of a query in the form that its schemas read; nulls are left out."""
     for name, value in words.items():
         if isinstance(value, bool):

@@ -49,7 +49,8 @@ from service.cli.refusals import (
     refusal,
     system_text,
 )
-from service.cli.table import COMMANDS, Command, find_commands, whole
+from service.cli.table import COMMANDS, Command, find_commands
+from service.cli.values import whole
 from service.version import VERSION
 
 if TYPE_CHECKING:  # `--help` does not load marshmallow

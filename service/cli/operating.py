@@ -4,9 +4,10 @@ import os
 import socket
 import time
 from argparse import Namespace
-from contextlib import closing
+from contextlib import AbstractContextManager, closing
 from pathlib import Path
 from threading import Thread
+from typing import TYPE_CHECKING
 
 from actions.telling import decimal
 from families.catalogue import NAMES
@@ -18,7 +19,11 @@ from service.cli.language import count_words, in_words, spoken
 from service.cli.refusals import refusal, system_text
 from service.version import VERSION
 
+if TYPE_CHECKING:  # other commands do not load the protocol
+    from service.mcp.asking import Service
+
 PORT = 8000
+MCP_PORT = 8001
 LOOK_SECONDS, OPENED_SECONDS = 0.2, 120.0  # for a server that starts
 TRIED = """
   curl '{at}/v1/{family}/generate?seed=7'
@@ -36,6 +41,11 @@ KEY = Phrase(
     "der Schlüssel von {name}, nur dieses eine Mal gezeigt: {key}",
 )
 JOBS = counted_phrase(("1 job", "1 Auftrag"), ("{count} jobs", "{count} Aufträge"))
+TOOLS = Phrase("tools over MCP: http://{at}/mcp", "Werkzeuge über MCP: http://{at}/mcp")
+NO_SERVICE = Phrase(
+    "expected the address of a service such as https://example.org, found '{found}'",
+    "erwartet: die Adresse eines Dienstes wie https://example.org; gefunden: '{found}'",
+)
 NO_NAME = Phrase(
     "expected a name of 1 to 64 letters, digits, dots, dashes or underscores, found '{name}'",
     "erwartet: ein Name aus 1 bis 64 Buchstaben, Ziffern, Punkten, Binde- oder Unterstrichen;"
@@ -78,6 +88,38 @@ def _open_page(address: str) -> None:
         else:
             webbrowser.open(address)
             return
+
+
+def mcp(arguments: Namespace) -> int:
+    """`knobelwerk mcp`."""
+    from service.mcp import server
+
+    if arguments.http is None:
+        server.serve_stdio(_service(arguments.service))
+        return exits.DONE
+    serving, place = _service(arguments.service), (server.HOST, arguments.http)
+    try:
+        listening = socket.create_server(place)
+    except OSError as error:
+        at = f"{server.HOST}:{arguments.http}"
+        raise refusal(NO_ADDRESS, at=at, why=system_text(error)) from None
+    with listening:
+        say(in_words(TOOLS, at=f"{server.HOST}:{listening.getsockname()[1]}"))
+        server.serve_http(serving, listening)
+    return exits.DONE
+
+
+def _service(address: str | None) -> "AbstractContextManager[Service]":
+    """Context of the service that does the work of tools: the one at an address, or our own."""
+    from service.mcp import server
+
+    if address is None:
+        from service.mcp import own
+
+        return own.serving()
+    if not server.is_address(address):
+        raise refusal(NO_SERVICE, found=address)
+    return server.running(address, os.environ.get(f"{config.PREFIX}KEY", ""))
 
 
 def dispatch(arguments: Namespace) -> int:

@@ -3,12 +3,10 @@
 A family's own options, lists and original program come from its record and schemas.
 """
 
-import re
-from argparse import ArgumentTypeError, Namespace
+from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from actions.checking import CHECK
@@ -25,9 +23,8 @@ from families.catalogue import ENTRIES, NAMES, family
 from families.record import AnyFamily, Flag, Program
 from generators.instance import Grade
 from puzzles.clue import Depth
-from puzzles.phrases import Phrase
 from service.cli import commands, fields, jobs, kits, operating, programs, verbs
-from service.cli.refusals import any_text, expected_text, meant_text
+from service.cli.values import cores, difficulty, family_or_file, named_family, seconds, whole
 
 if TYPE_CHECKING:  # `--help` does not load marshmallow
     from marshmallow import Schema
@@ -71,68 +68,6 @@ def _argument(
     return Argument(names, keywords, shown)
 
 
-FROM = Phrase("a whole number from {low}", "eine ganze Zahl ab {low}")
-FROM_TO = Phrase("a whole number from {low} to {high}", "eine ganze Zahl von {low} bis {high}")
-IN_SECONDS = Phrase("seconds", "Sekunden")
-FAMILY_OR_FILE = Phrase("a family or a file", "eine Familie oder eine Datei")
-
-
-def whole(low: int, high: int = 10**18) -> Callable[[str], int]:
-    """A reader of whole numbers from `low` to `high`."""
-
-    def read(text: str) -> int:
-        if not re.fullmatch("[0-9]{1,18}", text, re.ASCII) or not low <= int(text) <= high:
-            wanted = FROM_TO if high < 10**18 else FROM
-            words = expected_text(wanted, f"'{text}'", low=str(low), high=str(high))
-            raise ArgumentTypeError(words)
-        return int(text)
-
-    return read
-
-
-def _seconds(text: str) -> float:
-    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", text, re.ASCII):
-        raise ArgumentTypeError(expected_text(IN_SECONDS, f"'{text}'"))
-    return float(text)
-
-
-def _difficulty(*more: str) -> Callable[[str], str]:
-    """A reader of difficulties, which leaves their texts; more: patterns of further ones."""
-    rating = r"[0-9]{1,3}(?:\.[0-9]{1,15})?"
-    words = "|".join((*Grade, *more))
-    rising = ", easy..hard" if more else ""
-    wanted = f"{', '.join(Grade)}{rising}"
-
-    def read(text: str) -> str:
-        numbers = re.fullmatch(rf"({rating})\.\.({rating})", text, re.ASCII)
-        if numbers is not None and float(numbers[1]) <= float(numbers[2]):
-            return text
-        if not re.fullmatch(words, text, re.IGNORECASE):
-            raise ArgumentTypeError(expected_text(any_text((wanted, "LOW..HIGH")), f"'{text}'"))
-        return text
-
-    return read
-
-
-def _cores(text: str) -> int:
-    """Number of cores; 0 means all."""
-    return 0 if text == "all" else whole(0, 1024)(text)
-
-
-def _family(name: str) -> AnyFamily:
-    if name not in NAMES:
-        found = f"'{name}'{meant_text(name, NAMES)}"
-        raise ArgumentTypeError(expected_text(", ".join(NAMES), found))
-    return family(name)
-
-
-def _family_or_file(name: str) -> str:
-    meant = meant_text(name, NAMES)
-    if name not in NAMES and meant and not Path(name).exists():
-        raise ArgumentTypeError(expected_text(FAMILY_OR_FILE, f"'{name}'{meant}"))
-    return name
-
-
 def _size_note(family: AnyFamily) -> str:
     """The largest sizes of wishes, as a sentence."""
     most = [f"{kind.replace('_', ' ')} {cells}" for kind, cells in family.granted.most.items()]
@@ -141,7 +76,7 @@ def _size_note(family: AnyFamily) -> str:
 
 
 GRADES = "|".join(Grade)
-FAMILY = _argument("family", metavar="FAMILY", type=_family, help=", ".join(NAMES))
+FAMILY = _argument("family", metavar="FAMILY", type=named_family, help=", ".join(NAMES))
 FILE = (
     _argument("file", metavar="FILE", help="puzzle; - is stdin"),
     _argument(
@@ -159,16 +94,16 @@ FORMAT = _argument(
     "--format", type=str.lower, metavar="F", help="text, json, svg, pdf, stl, … (by --output)"
 )
 BACKGROUND = _argument("--background", action="store_true", help="run it as a job (see jobs)")
-SECONDS = _argument("--seconds", metavar="S", type=_seconds, help="stop after S seconds")
+SECONDS = _argument("--seconds", metavar="S", type=seconds, help="stop after S seconds")
 CORES = _argument(
-    "--cores", metavar="N", type=_cores, default=1, help="search on N cores; all: every core (1)"
+    "--cores", metavar="N", type=cores, default=1, help="search on N cores; all: every core (1)"
 )
 NODES = _argument("--nodes", metavar="N", type=whole(0), help="stop after N placements")
 COUNT = _argument("--count", metavar="N", type=whole(1), help="make N puzzles (10)")
 LADDER = _argument(
     "--difficulty",
     metavar="D",
-    type=_difficulty(rf"({GRADES})\.\.({GRADES})"),
+    type=difficulty(rf"({GRADES})\.\.({GRADES})"),
     help="easy, hard, easy..hard or LOW..HIGH",
 )
 PICTURES = _argument(
@@ -185,7 +120,7 @@ def _seed_argument(again: str) -> Argument:
 
 def _ten_seconds(what: str) -> Argument:
     about = f"{what} S seconds (10)"
-    return _argument("--seconds", metavar="S", type=_seconds, default=10.0, help=about)
+    return _argument("--seconds", metavar="S", type=seconds, default=10.0, help=about)
 
 
 def _verb(
@@ -217,6 +152,21 @@ COMMANDS: dict[str, Command] = {
             _argument("--open", action="store_true", help="show the page, on a free port"),
         ),
     ),
+    "mcp": Command(
+        help="serve tools for AI clients (MCP), on stdin and stdout",
+        run=operating.mcp,
+        arguments=(
+            _argument(
+                "--http",
+                metavar="PORT",
+                type=whole(0, 65_535),
+                nargs="?",
+                const=operating.MCP_PORT,
+                help="over HTTP instead, on this machine alone (8001); 0: a free port",
+            ),
+            _argument("--service", metavar="URL", help="ask this service, not one of its own"),
+        ),
+    ),
     "dispatch": Command(help="run jobs only, beside a server", run=operating.dispatch),
     "solve": _verb(
         SOLVE,
@@ -241,7 +191,7 @@ COMMANDS: dict[str, Command] = {
         _argument(
             "--difficulty",
             metavar="D",
-            type=_difficulty(),
+            type=difficulty(),
             help="easy, medium, hard or LOW..HIGH",
         ),
         _ten_seconds("try"),
@@ -278,7 +228,7 @@ COMMANDS: dict[str, Command] = {
             _argument(
                 "what",
                 metavar="FAMILY|FILE",
-                type=_family_or_file,
+                type=family_or_file,
                 nargs="?",
                 help="a family, or a request in JSON; - is stdin",
             ),
@@ -399,7 +349,9 @@ COMMANDS: dict[str, Command] = {
         help="list the known puzzles, or print one",
         run=commands.catalog,
         arguments=(
-            _argument("family", metavar="FAMILY", type=_family, nargs="?", help="only this one"),
+            _argument(
+                "family", metavar="FAMILY", type=named_family, nargs="?", help="only this one"
+            ),
             _argument("name", metavar="NAME", nargs="?", help="print this puzzle"),
         ),
     ),

@@ -15,6 +15,7 @@ from actions.hinting import HINT
 from actions.rendering import RENDER
 from actions.solving import SOLVE
 from actions.specifying import SPEC
+from actions.verb import AnyVerb
 from service.config import Settings
 from service.http.context import Context
 from service.http.route import Route
@@ -25,18 +26,23 @@ from service.http.verbs.verb import verb_route
 from service.schemas.forms import AnyForms
 
 
+def verbs(forms: AnyForms) -> Iterator[AnyVerb]:
+    """The verbs that a family has."""
+    yield from (SOLVE, GENERATE, CHECK, HINT, RENDER, CONVERT, FINGERPRINT)
+    if forms.family.apart is not None:
+        yield APART
+    if forms.spec is not None:
+        yield replace(SPEC, summary=forms.spec.summary)
+
+
 def routes(forms: AnyForms) -> Iterator[Route]:
     """All routes of a family: the verbs and the lookups."""
-    yield verb_route(SOLVE, forms)
-    yield get_route(forms)
-    yield verb_route(GENERATE, forms)
-    yield collect_route(forms)
-    for verb in (CHECK, HINT, RENDER, CONVERT, FINGERPRINT):
+    for verb in verbs(forms):
+        if verb is GENERATE:
+            yield get_route(forms)
         yield verb_route(verb, forms)
-    if forms.family.apart is not None:
-        yield verb_route(APART, forms)
-    if forms.spec is not None:
-        yield verb_route(replace(SPEC, summary=forms.spec.summary), forms)
+        if verb is GENERATE:
+            yield collect_route(forms)
     if forms.census is not None:
         yield census_route(forms)
     yield lookups.catalog_route()

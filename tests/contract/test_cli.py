@@ -21,7 +21,7 @@ from families.catalogue import ENTRIES, FAMILIES
 from families.record import AnyFamily
 from puzzles.outcome import Counts
 from puzzles.phrases import Language
-from service.cli import console, operating, table
+from service.cli import console, operating, table, values
 from service.cli.console import Watch
 from service.schemas.catalogue import forms_of
 from service.serving import parent
@@ -315,7 +315,7 @@ def endless(
     def endless(press: Callable[[], None]) -> list[str]:
         search: Any = Endless(press)
         family = replace(FAMILIES[0], search=lambda *_: search)
-        monkeypatch.setattr(table, "family", lambda name: family)
+        monkeypatch.setattr(values, "family", lambda name: family)
         return ["solve", family.name, str(file(family)), "--json"]
 
     return endless

@@ -23,8 +23,8 @@ ONE_SYSTEM = {
     "secretstorage": {"linux"},
     "uvloop": {"darwin", "linux"},
 }
-# They say that they are of Unix alone, and have wheels for Windows or no code of any system.
-EVERYWHERE = {"annotated-types", "httptools", "knobelwerk"}
+# They do not name Windows by its name, and have wheels for it or no code of any system.
+EVERYWHERE = {"annotated-types", "httptools", "knobelwerk", "truststore"}
 
 
 def environments() -> Iterator[Mapping[str, str]]:
