@@ -156,7 +156,7 @@ def _solve(name: str, folder: Path, run: Callable[..., str]) -> str:
 
 
 def _program() -> str:
-    """What both wheels run, with the names that modules have in a wheel."""
+    """The program that both wheels run, with the names of modules in a wheel."""
     kernels = "".join(BEGIN.format(name=name) + RECORDS[name].kernels for name in sorted(NAMES))
     program = f"NAMES, DEAR, NODES = {sorted(NAMES)!r}, (), {NODES}\n"
     program += NOTED + COMMON + kernels + SAVED

@@ -23,7 +23,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Placed:
-    """What stands in an assembly under a name: a part, or an assembly of its own.
+    """A thing in an assembly under a name: a part, or an assembly of its own.
 
     lowest, highest: corners of its bounding box in mm, where it stands, with OCC's tolerance.
     """
@@ -59,7 +59,7 @@ def read_step(path: Path) -> tuple[str, tuple[Placed, ...]]:
 
 
 def _components(group: Any, colours: Any, known: dict[int, Part]) -> Iterator[Placed]:
-    """What stands in an assembly; known: the parts that were read, by their tags."""
+    """The things in an assembly; known: the parts that were read, by their tags."""
     from OCP.collections import Sequence_TDF_Label
     from OCP.TDF import TDF_Label
     from OCP.XCAFDoc import XCAFDoc_ShapeTool

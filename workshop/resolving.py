@@ -44,7 +44,7 @@ def _missing(python: str) -> Iterator[tuple[str, str]]:
 
 
 def _complaint(platform: str, python: str, part: str) -> str:
-    """What an installer says against a part of the package; "" if it resolves."""
+    """The complaint of an installer about a part of the package; "" if it resolves."""
     extra = ["--extra", part] if part else []
     how = ["--only-binary", ":all:", "--python-version", python, "--python-platform", platform]
     done = subprocess.run(

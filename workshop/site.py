@@ -120,13 +120,13 @@ def _signature(name: str, value: Any) -> str:
     (written,) = ast.parse(dedent(inspect.getsource(value))).body
     assert isinstance(written, ast.FunctionDef)
     lines = ast.unparse(written.args).replace("self, ", "", 1).split(", ")
-    text = ",\n    ".join(_joined(lines))
+    text = ",\n    ".join(_join_brackets(lines))
     assert written.returns is not None
     return f"{name}(\n    {text},\n) -> {ast.unparse(written.returns)}"
 
 
-def _joined(parts: Sequence[str]) -> Iterator[str]:
-    """What was split within brackets, in one piece again."""
+def _join_brackets(parts: Sequence[str]) -> Iterator[str]:
+    """The parts of a split text, those within brackets in one piece again."""
     whole = ""
     for part in parts:
         whole = f"{whole}, {part}" if whole else part

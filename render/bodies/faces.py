@@ -146,7 +146,7 @@ def _without_straight(
 
 
 def distance_to_line(point: Vector, start: Vector, stop: Vector) -> float:
-    """How far a point is from the line between two others, ends included, in mm."""
+    """The distance of a point to the line between two others, ends included, in mm."""
     along, to = add_vectors(stop, start, -1.0), add_vectors(point, start, -1.0)
     square = dot(along, along)
     share = min(max(dot(along, to) / square, 0.0), 1.0) if square else 0.0

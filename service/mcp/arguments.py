@@ -106,7 +106,7 @@ def join_schemas(found: Mapping[str, Json], all_families: int = 0) -> Json:
     ((kind, families),) = kinds
     if not all_families or len(families) == all_families:
         return kind
-    about = f"{kind.get('description', '')} Only {_listed(families)}."
+    about = f"{kind.get('description', '')} Only {_list_names(families)}."
     return {**kind, "description": about.strip()}
 
 
@@ -136,10 +136,10 @@ def _any_of(kinds: Sequence[tuple[Json, Sequence[str]]]) -> Json:
     listed = []
     for kind, families in kinds:
         about = "" if common else kind.get("description", "")
-        told = f"Of {_listed(families)}{': ' if about else '.'}{about}"
+        told = f"Of {_list_names(families)}{': ' if about else '.'}{about}"
         listed.append({**kind, "description": told})
     return {"anyOf": listed} | ({"description": common} if common else {})
 
 
-def _listed(families: Sequence[str]) -> str:
+def _list_names(families: Sequence[str]) -> str:
     return ", ".join(families)

@@ -72,7 +72,7 @@ class Service:
         except httpx2.HTTPError as error:
             what = str(error) or type(error).__name__
             raise ServiceError(f"the service does not answer: {what}; try again") from None
-        kind, filename = _said(came.headers)
+        kind, filename = _kind_and_name(came.headers)
         return Reply(came.status_code, kind, came.content, filename)
 
     def link(self, href: str) -> str:
@@ -80,7 +80,7 @@ class Service:
         return urljoin(self.address, href)
 
 
-def _said(headers: Mapping[str, str]) -> tuple[str, str]:
+def _kind_and_name(headers: Mapping[str, str]) -> tuple[str, str]:
     """Media type and file name, as headers tell them."""
     told = Message()
     told["Content-Type"] = headers.get("content-type", "application/octet-stream")
@@ -129,7 +129,7 @@ def json_result(form: Json, service: Service | None = None) -> types.CallToolRes
 
 
 def _problem_result(reply: Reply) -> types.CallToolResult:
-    """What is wrong, in the sentence of the problem; of several places, one a line."""
+    """The sentence of a problem as an error; of several places, one a line."""
     try:
         problem = reply.json()
         what, errors = str(problem["detail"]), problem["errors"]

@@ -33,7 +33,7 @@ APART = ("family", "background")  # arguments that are in neither query nor body
 
 
 class Offer(NamedTuple):
-    """What a family offers as a tool; preferred: the format of answers, "" if it has only one."""
+    """The offer of a family as a tool; preferred: the format of answers, "" if it has only one."""
 
     summary: str
     arguments: Arguments
@@ -52,7 +52,7 @@ def family_tools() -> list[Tool]:
 
 
 def _offers(forms: AnyForms) -> Mapping[str, Offer]:
-    """What a family offers, by the names of the tools."""
+    """The offers of a family, by the names of the tools."""
     made = {verb.name: _offer_of_verb(verb, forms) for verb in verbs(forms)}
     collected = read_arguments(collect_schema(forms)) | {"background": BACKGROUND}
     made["collect"] = Offer(collect_route(forms).summary, collected, "collect")

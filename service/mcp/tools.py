@@ -98,11 +98,11 @@ def body_of(arguments: Mapping[str, Argument], given: Json) -> Json:
     for name, value in given.items():
         at = arguments[name].at if name in arguments else ()
         if at:
-            _put(body, at, value)
+            _put_value(body, at, value)
     return body
 
 
-def _put(body: Json, at: Place, value: object) -> None:
+def _put_value(body: Json, at: Place, value: object) -> None:
     *parts, last = map(str, at)
     for part in parts:
         body = body.setdefault(part, {})

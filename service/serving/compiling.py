@@ -39,7 +39,7 @@ class Compilation:
         self._changed = asyncio.Condition()
 
     def needs(self, message: Message) -> bool:
-        """Whether a request has to wait."""
+        """True if a request has to wait."""
         if not self.left:
             return False
         if message.path == OF_ALL:
@@ -47,7 +47,7 @@ class Compilation:
         return _family_of(message) in self.left
 
     def is_for(self, message: Message) -> bool:
-        """Whether a request is for kernels that its child does not have yet."""
+        """True if a request is for kernels that its child does not have yet."""
         return self.under_way and _family_of(message) is not None
 
     async def wait(self, message: Message) -> None:

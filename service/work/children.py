@@ -77,9 +77,9 @@ class Children:
             if len(self.all) == self.many:
                 self._begin_patience()
             made.pipe.lost = lambda made=made: self.lose(made)  # type: ignore[misc]
-            self._put(made)
+            self._offer_child(made)
 
-    def _put(self, free: Child) -> None:
+    def _offer_child(self, free: Child) -> None:
         """Give a child the next work; in a quiet lane, an idle child ends after a while.
 
         The pool ends it, so a child is never gone when it is given work.
@@ -161,7 +161,7 @@ class Children:
             self.mean += SMOOTH * (time.monotonic() - begun - self.mean)
             mine.busy = False
             if kept:
-                self._put(mine)
+                self._offer_child(mine)
             else:
                 self.lose(mine)
         if said == "memory":

@@ -52,7 +52,7 @@ def environments() -> Iterator[Mapping[str, str]]:
 ENVIRONMENTS = list(environments())
 
 
-def pinned(path: Path) -> list[Requirement]:
+def read_pins(path: Path) -> list[Requirement]:
     """The requirements of a file, without their hashes."""
     lines = [line for line in path.read_text().splitlines() if re.match(r"\w", line)]
     return [Requirement(line.removesuffix("\\").strip()) for line in lines]
@@ -69,7 +69,7 @@ def holds(asked: Requirement, environment: Mapping[str, str]) -> bool:
 
 @pytest.mark.parametrize("path", [*PINS, None], ids=lambda path: path.name if path else "ranges")
 def test_no_platform_is_asked_for_what_is_of_others_alone(path: Path | None) -> None:
-    for asked in pinned(path) if path else ranges():
+    for asked in read_pins(path) if path else ranges():
         systems = ONE_SYSTEM.get(canonicalize_name(asked.name))
         for environment in ENVIRONMENTS if systems else ():
             if holds(asked, environment):
@@ -77,9 +77,9 @@ def test_no_platform_is_asked_for_what_is_of_others_alone(path: Path | None) -> 
 
 
 def test_each_package_that_says_it_is_of_unix_alone_is_known_here() -> None:
-    """Of those that are installed: what a later version asks for is noticed here."""
+    """The requirements of installed packages: a later version's new one is noticed here."""
     alone = set()
-    for name in {canonicalize_name(each.name) for path in PINS for each in pinned(path)}:
+    for name in {canonicalize_name(each.name) for path in PINS for each in read_pins(path)}:
         try:
             said = metadata(name).get_all("Classifier") or []
         except PackageNotFoundError:
@@ -91,7 +91,7 @@ def test_each_package_that_says_it_is_of_unix_alone_is_known_here() -> None:
 
 
 def test_each_platform_and_python_has_one_version_of_all_that_it_is_asked_for() -> None:
-    every = pinned(ROOT / "requirements" / "cluster.txt")
+    every = read_pins(ROOT / "requirements" / "cluster.txt")
     for environment in ENVIRONMENTS:
         there: dict[str, list[Requirement]] = {}
         for pin in every:

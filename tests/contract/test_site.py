@@ -20,19 +20,19 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def listed(nav: Any) -> Iterator[str]:
+def list_pages(nav: Any) -> Iterator[str]:
     """The pages of a part of the navigation."""
     if isinstance(nav, str):
         yield nav
     else:
         for part in nav.values() if isinstance(nav, dict) else nav:
-            yield from listed(part)
+            yield from list_pages(part)
 
 
 def test_every_page_has_one_place(pages: Path) -> None:
     nav = tomllib.loads((site.DOCS / site.CONFIGURATION).read_text())["project"]["nav"]
     there = [path.relative_to(pages).as_posix() for path in pages.rglob("*.md")]
-    assert sorted(listed(nav)) == sorted(
+    assert sorted(list_pages(nav)) == sorted(
         name for name in there if not name.startswith("decisions/")
     )
 
