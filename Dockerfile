@@ -22,6 +22,7 @@ RUN python3.11 -m venv --without-pip /opt/knobelwerk \
     && /opt/tools/bin/uv pip install --quiet --no-cache --compile-bytecode \
         --python /opt/knobelwerk/bin/python --require-hashes -r requirements/${PINS}.txt
 COPY pyproject.toml setup.py README.md LICENSE ./
+COPY words words
 COPY puzzles puzzles
 COPY solvers solvers
 COPY generators generators

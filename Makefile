@@ -7,7 +7,7 @@ MINUTES ?= 10
 PYTHON ?= $(firstword $(shell command -v python3.11 python3) python3.11)
 
 BIN := .venv/bin
-ROOMS := actions families generators knobelwerk openapi puzzles render service solvers studio
+ROOMS := actions families generators knobelwerk openapi puzzles render service solvers studio words
 NPM := cd .venv/studio && PATH=$(CURDIR)/$(BIN):$$PATH npm ci --loglevel=error >/dev/null
 STUDIO := cd studio && PATH=$(CURDIR)/$(BIN):$$PATH
 INSTALL := $(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/python

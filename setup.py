@@ -30,6 +30,7 @@ ROOMS = (
     "service",
     "solvers",
     "studio",
+    "words",
 )
 MACHINE_CODE = os.environ.get("KNOBELWERK_MACHINE_CODE")
 MACHINE = "solvers/kernels/machine"  # the folder that it goes to

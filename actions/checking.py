@@ -9,9 +9,9 @@ from actions.verb import FAULTS, SOLUTION, Dump, PuzzleRequest, Verb, at_place, 
 from families.record import AnyFamily, Family, P, S
 from puzzles.facts import ABSENT, FLAG, Fact, counts_of
 from puzzles.outcome import Fault
-from puzzles.phrases import Language, Phrase
+from words.phrases import Language, Phrase
 
-VALID = Phrase("valid", "richtig")
+VALID = Phrase("valid")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -27,22 +27,17 @@ from puzzles.facts import ABSENT, FLAG, TEXT, WHOLE, Fact, Json, constant, list_
 from puzzles.facts import words as one_of
 from puzzles.moves import Apart, Move, Stage, move_faults
 from puzzles.outcome import Verdict
-from puzzles.phrases import Language, Phrase, counted_phrase
 from solvers.engine.search import Budget
+from words.phrases import Language, Phrase, counted_phrase
 
 FAULTY = "the solution has faults, so it is not taken apart"
 REST, REMOVED = "rest", "removed"  # the parts behind a stage
-LEVEL = Phrase("comes apart, level {level}", "lässt sich zerlegen, Stufe {level}")
-STUCK = Phrase(
-    "does not come apart by moves along the axes; stuck: {pieces}",
-    "lässt sich durch Schieben entlang der Achsen nicht zerlegen; es klemmen: {pieces}",
-)
-UNDECIDED = Phrase(
-    "the budget ended before this was decided", "das Budget war vor einer Entscheidung verbraucht"
-)
-MOVE = Phrase("move {pieces} by {by}", "schiebe {pieces} um {by}")
-OUT = Phrase("out: {pieces}", "heraus: {pieces}")
-STATES = counted_phrase(("1 state", "1 Stellung"), ("{count} states", "{count} Stellungen"))
+LEVEL = Phrase("comes apart, level {level}")
+STUCK = Phrase("does not come apart by moves along the axes; stuck: {pieces}")
+UNDECIDED = Phrase("the budget ended before this was decided")
+MOVE = Phrase("move {pieces} by {by}")
+OUT = Phrase("out: {pieces}")
+STATES = counted_phrase("1 state", "{count} states")
 
 
 @dataclass(frozen=True, kw_only=True)

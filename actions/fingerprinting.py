@@ -7,7 +7,7 @@ from actions.verb import PuzzleRequest, Verb
 from families.record import Family, P
 from puzzles.facts import FLAG, TEXT, Fact, list_of
 from puzzles.fingerprint import Fingerprint
-from puzzles.phrases import Phrase
+from words.phrases import Phrase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +40,7 @@ FACTS = (
     Fact("known", list_of(TEXT), about="Equal puzzles of the catalogue, by name."),
 )
 
-KNOWN = Phrase("in the catalogue: {name}", "im Katalog: {name}")
+KNOWN = Phrase("in the catalogue: {name}")
 FINGERPRINT = Verb(
     name="fingerprint",
     summary="Compute a hash that all forms of one puzzle share",

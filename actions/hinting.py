@@ -33,18 +33,15 @@ from puzzles.clue import Clue, Depth
 from puzzles.errors import Place
 from puzzles.facts import ABSENT, FLAG, NUMBER, TEXT, WHOLE, Fact, list_of, ref, tell, words
 from puzzles.outcome import Fault, Outcome, Reason, Verdict
-from puzzles.phrases import Language, Phrase
 from puzzles.setting import setting
 from solvers.engine.driver import solve
 from solvers.engine.search import Budget, Search
+from words.phrases import Language, Phrase
 
 FAULT_LIMIT = 100  # faults listed in a hint
-OPEN = Phrase(
-    "the search ended before it found a solution; there may be one",
-    "die Suche endete, bevor sie eine Lösung fand; es kann eine geben",
-)
-COMPLETE = Phrase("complete", "fertig")
-TO_TAKE_BACK = Phrase("to take back", "muss zurück")
+OPEN = Phrase("the search ended before it found a solution; there may be one")
+COMPLETE = Phrase("complete")
+TO_TAKE_BACK = Phrase("to take back")
 
 Watch = Callable[[Search[Any]], bool]
 

@@ -38,26 +38,21 @@ from puzzles.facts import (
     words,
 )
 from puzzles.outcome import Outcome, Verdict
-from puzzles.phrases import Language, Phrase
 from puzzles.price import MOST, afford
 from puzzles.search_space import space_facts
 from puzzles.setting import setting, settings
 from solvers.engine.driver import solve as driven
 from solvers.engine.search import Budget, Search
+from words.phrases import Language, Phrase
 
 if TYPE_CHECKING:  # searches do not load what draws
     from render.drawing import Picture
 
 
 PLACED_BYTES = 400  # of memory for each piece of a solution, as models, as JSON and as text
-MORE = Phrase(
-    "a larger budget, in seconds or nodes, may settle it",
-    "mehr Zeit oder mehr Knoten können es klären",
-)
-COUNTED = Phrase(
-    "Solutions: {count}, distinct: {distinct}", "Lösungen: {count}, verschiedene: {distinct}"
-)
-TO_TRY = Phrase("to try: {hint}", "zu versuchen: {hint}")
+MORE = Phrase("a larger budget, in seconds or nodes, may settle it")
+COUNTED = Phrase("Solutions: {count}, distinct: {distinct}")
+TO_TRY = Phrase("to try: {hint}")
 COUNTS = {
     "count": "Solutions, symmetric copies included; null while the search is not complete.",
     "distinct": "Solutions up to symmetry; null while the search is not complete.",

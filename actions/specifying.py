@@ -10,9 +10,9 @@ from families.record import AnyFamily, Family, P, S, T
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.facts import Fact
-from puzzles.phrases import Language
 from puzzles.price import MOST
 from solvers.engine.search import Budget
+from words.phrases import Language
 
 if TYPE_CHECKING:  # searches do not load what draws
     from render.drawing import Picture

@@ -13,10 +13,10 @@ from families.record import AnyFamily
 from puzzles.errors import Place, pointer
 from puzzles.facts import TEXT, Fact, Json, list_of, object_of, ref
 from puzzles.outcome import Fault, Reason
-from puzzles.phrases import Language
 from puzzles.price import MOST
 from puzzles.setting import setting
 from solvers.engine.search import Budget, Search
+from words.phrases import Language
 
 if TYPE_CHECKING:  # searches do not load what draws
     from render.drawing import Picture

@@ -20,25 +20,19 @@ from puzzles.clue import Part
 from puzzles.lattice import Size as Edges
 from puzzles.lattice import centre, volume
 from puzzles.outcome import Verdict
-from puzzles.phrases import Phrase
 from puzzles.spec import Rated
 from solvers.boxes import crate_of, effort, parity, resume, search, warm
 from solvers.engine.driver import solve
 from solvers.engine.search import Budget
+from words.phrases import Phrase
 
 if TYPE_CHECKING:
     from render.boxes.style import BoxStyle
     from render.look import Look
 
 
-ALL_FILLINGS = Phrase(
-    "`symmetric` `first` also searches fillings that are not symmetric",
-    "`symmetric` `first` sucht auch Füllungen, die nicht symmetrisch sind",
-)
-SYMMETRIC = Phrase(
-    "`symmetric` `only` searches only the symmetric fillings, which are far fewer",
-    "`symmetric` `only` sucht nur die symmetrischen Füllungen, von denen es viel weniger gibt",
-)
+ALL_FILLINGS = Phrase("`symmetric` `first` also searches fillings that are not symmetric")
+SYMMETRIC = Phrase("`symmetric` `only` searches only the symmetric fillings, which are far fewer")
 
 
 def _facts(puzzle: BoxPuzzle, solution: BoxSolution) -> Mapping[str, object]:

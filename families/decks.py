@@ -24,11 +24,11 @@ from puzzles.decks.fingerprint import fingerprint
 from puzzles.decks.spec import DeckLadder, DeckSpec
 from puzzles.dice import Dice
 from puzzles.outcome import Outcome, Verdict
-from puzzles.phrases import Phrase
 from puzzles.search_space import SearchSpace
 from solvers.decks import search, tries
 from solvers.engine.driver import solve
 from solvers.engine.search import Budget
+from words.phrases import Phrase
 
 if TYPE_CHECKING:  # a search does not wait for what draws
     from render.decks.style import DeckStyle
@@ -50,14 +50,8 @@ COUNTS = {
 }
 
 
-ONE_ENGINE = Phrase(
-    "`engine` `choosy` alone may be faster with few figures, `scan` otherwise",
-    "`engine` `choosy` allein ist bei wenigen Figuren vielleicht schneller, sonst `scan`",
-)
-BOTH_ENGINES = Phrase(
-    "`engine` `auto` alternates between both engines",
-    "`engine` `auto` wechselt zwischen beiden Suchen ab",
-)
+ONE_ENGINE = Phrase("`engine` `choosy` alone may be faster with few figures, `scan` otherwise")
+BOTH_ENGINES = Phrase("`engine` `auto` alternates between both engines")
 
 
 def search_space(puzzle: DeckPuzzle) -> SearchSpace:

@@ -31,11 +31,11 @@ from puzzles.mazes import placing as maze_placing
 from puzzles.mazes import text as maze_text
 from puzzles.mazes.spec import MazeSpec, Tallied, Walked, bridges, links
 from puzzles.outcome import Counts, Outcome, Verdict
-from puzzles.phrases import Phrase
 from puzzles.spec import Rated
 from solvers.engine.driver import solve
 from solvers.engine.search import Budget
 from solvers.mazes import resume, search, warm
+from words.phrases import Phrase
 
 if TYPE_CHECKING:
     from render.look import Look
@@ -48,30 +48,17 @@ def _least(puzzle: MazePuzzle, options: MazeOptions) -> int:
     return len(rectangles(puzzle)) if options.all_rectangles else 1
 
 
-ANOTHER_SEED = Phrase(
-    "another `seed` searches in another order", "ein anderer `seed` sucht in anderer Reihenfolge"
-)
-EACH_TURNS = Phrase(
-    "`turning` `each` turns each cube by itself and allows more mazes",
-    "`turning` `each` dreht jeden Würfel für sich und erlaubt mehr Labyrinthe",
-)
-ANY_WALL = Phrase(
-    "`dead_ends` `anywhere` lets corridors end at any wall and allows more",
-    "`dead_ends` `anywhere` lässt Gänge an jeder Wand enden und erlaubt mehr",
-)
+ANOTHER_SEED = Phrase("another `seed` searches in another order")
+EACH_TURNS = Phrase("`turning` `each` turns each cube by itself and allows more mazes")
+ONE_SIDE = Phrase("`width` or `height` leaves fewer rectangles to search")
+ANY_WALL = Phrase("`dead_ends` `anywhere` lets corridors end at any wall and allows more")
 
 
 def _hints(puzzle: MazePuzzle, options: MazeOptions) -> Sequence[Phrase]:
     """Advice for an open search; the first piece is from the contest's program, in our words."""
     hints = [ANOTHER_SEED]
-    many = len(rectangles(puzzle))
-    if many > 1:
-        hints.append(
-            Phrase(
-                f"`width` or `height` leaves fewer than {many} rectangles to search",
-                f"`width` oder `height` lässt weniger als {many} Rechtecke zu durchsuchen",
-            )
-        )
+    if len(rectangles(puzzle)) > 1:
+        hints.append(ONE_SIDE)
     if puzzle.turning != Turning.EACH:
         hints.append(EACH_TURNS)
     if puzzle.dead_ends != DeadEnds.ANYWHERE:

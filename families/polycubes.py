@@ -13,7 +13,6 @@ from puzzles.clue import Part
 from puzzles.lattice import volume
 from puzzles.moves import Stage
 from puzzles.outcome import Verdict
-from puzzles.phrases import Phrase
 from puzzles.polycubes import (
     PolycubeOptions,
     PolycubeParams,
@@ -31,6 +30,7 @@ from puzzles.polycubes.spec import PolycubeSpec, Volume, piece_facts
 from solvers.engine.search import Budget
 from solvers.polycubes import count_symmetries, resume, search
 from solvers.polycubes.apart import take_apart, take_few_apart
+from words.phrases import Phrase
 
 if TYPE_CHECKING:
     from render.look import Look

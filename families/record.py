@@ -23,9 +23,9 @@ from puzzles.fingerprint import Fingerprint
 from puzzles.known import Known
 from puzzles.moves import Apart, Cells
 from puzzles.outcome import Fault, Outcome
-from puzzles.phrases import Language, Phrase
 from puzzles.search_space import SearchSpace
 from solvers.engine.search import Budget, Search
+from words.phrases import Language, Phrase
 
 if TYPE_CHECKING:  # a search does not wait for what draws
     from render.drawing import Drawing
@@ -46,8 +46,7 @@ G_contra = TypeVar("G_contra", contravariant=True)
 O_contra = TypeVar("O_contra", contravariant=True)
 Watch = Callable[[float], None]  # told the share that is done
 FEWER_PLACES = Phrase(  # a hint
-    "given pieces (`fixed`) leave less to search",
-    "gegebene Teile (`fixed`) lassen weniger zu suchen",
+    "given pieces (`fixed`) leave less to search"
 )
 
 

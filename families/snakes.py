@@ -13,13 +13,13 @@ from puzzles import snakes
 from puzzles.clue import Part
 from puzzles.lattice import volume
 from puzzles.outcome import Verdict
-from puzzles.phrases import Phrase
 from puzzles.snakes import SnakeOptions, SnakeParams, SnakePuzzle, SnakeSolution
 from puzzles.snakes import placing as snake_placing
 from puzzles.snakes import text as snake_text
 from puzzles.snakes.spec import PlainEffort, SnakeSpec
 from solvers.engine.search import Budget
 from solvers.snakes import resume, search, warm
+from words.phrases import Phrase
 
 if TYPE_CHECKING:
     from render.look import Look
@@ -34,10 +34,7 @@ def _facts(puzzle: SnakePuzzle, solution: SnakeSolution) -> Mapping[str, object]
     }
 
 
-BEGINNING = Phrase(
-    "the first cells of the path, given as `fixed`, leave less to search",
-    "die ersten Zellen des Wegs, gegeben als `fixed`, lassen weniger zu suchen",
-)
+BEGINNING = Phrase("the first cells of the path, given as `fixed`, leave less to search")
 
 
 def _hints(puzzle: SnakePuzzle, options: SnakeOptions) -> Sequence[Phrase]:

@@ -34,8 +34,8 @@ from puzzles.clue import Clue
 from puzzles.facts import Json
 from puzzles.moves import Stage
 from puzzles.outcome import Counts, Fault, Reason, Verdict
-from puzzles.phrases import Language
 from render.drawing import Picture
+from words.phrases import Language
 
 P = TypeVar("P")
 S = TypeVar("S")

@@ -33,8 +33,8 @@ from puzzles.decks.shapes import Bounds, Place, TileShape
 from puzzles.decks.text import laid_letters, report_boards, split_text, words_and_tiles
 from puzzles.errors import require_within
 from puzzles.outcome import Outcome
-from puzzles.phrases import Language
 from puzzles.setting import setting
+from words.phrases import Language
 
 SIDES = 6
 ORDER_LIMIT = 18  # 919 places; 19 would be 1,027

@@ -49,9 +49,9 @@ from puzzles.decks.text import (
 from puzzles.errors import FormatError, RuleError, amount, require_within
 from puzzles.files import is_markup
 from puzzles.outcome import Outcome
-from puzzles.phrases import Language
 from puzzles.setting import setting
 from puzzles.text import Line, is_number, whole_number
+from words.phrases import Language
 
 SIDES = 4
 EDGE_LIMIT = 64  # rows or columns

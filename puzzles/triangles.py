@@ -45,18 +45,18 @@ from puzzles.decks.text import (
 )
 from puzzles.errors import FormatError, amount, require_within
 from puzzles.outcome import Outcome, Verdict
-from puzzles.phrases import OPEN, SOLUTION, Language, Phrase
 from puzzles.search_space import SearchSpace
 from puzzles.setting import setting
 from puzzles.text import Line, is_number, whole_number
+from words.phrases import OPEN, SOLUTION, Language, Phrase
 
 SIDES = 3
 ORDER_LIMIT = math.isqrt(CELL_LIMIT)
 
-# Of reports; German as the contest's program says it.
-TILES = Phrase("Tiles:", "Teile:")
-TOOK = Phrase("Time: {time} ms", "Zeit verstrichen: {time} ms")
-UNSOLVABLE = Phrase("There is no solution", "Puzzle unlösbar")
+# Of reports.
+TILES = Phrase("Tiles:")
+TOOK = Phrase("Time: {time} ms")
+UNSOLVABLE = Phrase("There is no solution", "triangles")
 
 
 def _places(order: int) -> Iterator[Place]:

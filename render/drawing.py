@@ -9,7 +9,6 @@ from typing import Generic, TypeVar
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
-from puzzles.phrases import Language
 from puzzles.price import MOST, afford
 from render.bodies.plates import on_bed, together
 from render.bodies.solid import Solid, Telling, without_labels
@@ -21,6 +20,7 @@ from render.photo import cost
 from render.photo.pool import PhotoError, photo_pool
 from render.style import Style, Theme
 from render.writers import WRITERS, SheetWriter, SolidWriter
+from words.phrases import Language
 
 P = TypeVar("P", contravariant=True)  # puzzle
 S = TypeVar("S", contravariant=True)  # solution

@@ -5,9 +5,10 @@ programs (`parts.json`) have the same name in every language.
 """
 
 import re
+from unicodedata import normalize
 
-from puzzles.phrases import Language, Phrase
 from render.bodies.solid import Solid
+from words.phrases import Phrase
 
 SPELLED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
@@ -17,56 +18,59 @@ GOLDEN = "G"  # the golden cube
 UNTITLED = "untitled"  # where a title has no letter that a name may have
 
 LIST_DATA = "parts.json"
-LIST = Phrase("parts", "Stückliste")
-COUPON_FILE = Phrase("fit-coupon.3mf", "passprobe.3mf")
-READ_ME_FILE = Phrase("README.txt", "LIESMICH.txt")
-LICENCE_FILE = Phrase("LICENCE.txt", "LIZENZ.txt")
-PLATE = Phrase(
-    "{title} {group} plate {plate} of {plates}", "{title} {group} Platte {plate} von {plates}"
-)
-GERMAN = {  # views, and groups of plates
-    "apart": "zerlegen",
-    "assembled": "fertig",
-    "blank": "leer",
-    "board": "Brett",
-    "case": "Schachtel",
-    "cubes": "Würfel",
-    "cutaway": "aufgeschnitten",
-    "dark": "dunkel",
-    "exploded": "auseinander",
-    "fill": "füllen",
-    "fold": "falten",
-    "golden": "gold",
-    "isometric": "räumlich",
-    "laser": "Laser",
-    "layers": "Ebenen",
-    "light": "hell",
-    "nets": "Netze",
-    "parts": "Stückliste",
-    "path": "Weg",
-    "pencil": "Bleistift",
-    "plan": "Plan",
-    "plate-dark": "Platte dunkel",
-    "plate-light": "Platte hell",
-    "plates": "Platten",
-    "sheet": "Blatt",
-    "solutions": "Lösungen",
-    "steps": "Schritte",
-    "strip": "Streifen",
-    "tiles": "Karten",
-    "tray": "Tablett",
-    "unfolded": "flach",
-    "walk": "Irrweg",
+LIST = Phrase("parts")
+COUPON_FILE = Phrase("fit-coupon.3mf")
+READ_ME_FILE = Phrase("README.txt")
+LICENCE_FILE = Phrase("LICENCE.txt")
+PLATE = Phrase("{title} {group} plate {plate} of {plates}")
+VIEWS = {  # views, and groups of plates
+    phrase.en: phrase
+    for phrase in (
+        Phrase("apart", "file"),
+        Phrase("assembled", "file"),
+        Phrase("blank", "file"),
+        Phrase("board", "file"),
+        Phrase("case", "file"),
+        Phrase("cubes", "file"),
+        Phrase("cutaway", "file"),
+        Phrase("dark", "file"),
+        Phrase("exploded", "file"),
+        Phrase("fill", "file"),
+        Phrase("fold", "file"),
+        Phrase("golden", "file"),
+        Phrase("isometric", "file"),
+        Phrase("laser", "file"),
+        Phrase("layers", "file"),
+        Phrase("light", "file"),
+        Phrase("nets", "file"),
+        Phrase("parts", "file"),
+        Phrase("path", "file"),
+        Phrase("pencil", "file"),
+        Phrase("plan", "file"),
+        Phrase("plate-dark", "file"),
+        Phrase("plate-light", "file"),
+        Phrase("plates", "file"),
+        Phrase("sheet", "file"),
+        Phrase("solutions", "file"),
+        Phrase("steps", "file"),
+        Phrase("strip", "file"),
+        Phrase("tiles", "file"),
+        Phrase("tray", "file"),
+        Phrase("unfolded", "file"),
+        Phrase("walk", "file"),
+    )
 }
 
 
 def spell(word: str | None, language: str) -> str:
     """A view or a group of plates as a name of a file has it."""
-    return GERMAN.get(word or "", word or "") if language == Language.GERMAN else word or ""
+    known = VIEWS.get(word or "")
+    return known.of(language) if known else word or ""
 
 
 def filename(words: str, suffix: str) -> str:
-    plain = words.lower().replace(" × ", "x").translate(SPELLED)
+    plain = normalize("NFKD", words.lower().replace(" × ", "x").translate(SPELLED))
+    plain = plain.encode("ascii", "ignore").decode()  # letters without their accents
     return (re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or UNTITLED) + suffix
 
 

@@ -14,8 +14,8 @@ from typing import Any, Self
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
-from puzzles.phrases import Counted, Language, Phrase
 from puzzles.setting import choose, setting, settings
+from words.phrases import Counted, Language, Phrase
 
 SMALLEST_TEXT = 2.3  # mm of a letter: 6.5 points
 NEAR_CELL = 20.0  # mm of a cell in a photograph, whatever its size in print

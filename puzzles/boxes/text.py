@@ -25,14 +25,12 @@ from puzzles.files import is_markup
 from puzzles.known import Known, known_puzzles
 from puzzles.lattice import Cell, Size, centre, rising, volume
 from puzzles.outcome import Outcome, Verdict
-from puzzles.phrases import FOUND, LAYER, NONE, OPEN, Language, Phrase
 from puzzles.text import Line, is_number, lines, whole_number
+from words.phrases import FOUND, LAYER, NONE, OPEN, Language, Phrase
 
 VOLUME = Phrase(
     "There can be no solution, since the blocks and the golden cube do not have the volume of the"
-    " box.",
-    "Es kann keine Lösung geben, da des Gesamtvolumen der einzufüllenden Quader (einschl. dem"
-    " goldenen Würfel) nicht dem Volumen der Kiste entspricht.",
+    " box."
 )  # "des" is the document's own slip and stays
 _MILLIMETRES = re.compile(r"(\d)\s*mm\b", re.ASCII | re.IGNORECASE)
 _LONGEST = 9  # digits of a length in mm

@@ -47,8 +47,8 @@ from puzzles.decks.labels import labels_of, tidy
 from puzzles.decks.shapes import Place, TileShape
 from puzzles.errors import FormatError, amount
 from puzzles.outcome import Outcome, Verdict
-from puzzles.phrases import NONE, OPEN, SOLUTION, SOLUTION_NUMBER, Language
 from puzzles.text import SEPARATORS, Line, number_lines, split_lists, whole_number
+from words.phrases import NONE, OPEN, SOLUTION, SOLUTION_NUMBER, Language
 
 _PAIR = re.compile(r"(-?[0-9]{1,9})-(-?[0-9]{1,9})", re.ASCII)
 _CROSS = re.compile(r"(?<=\d)\s*[x×]\s*(?=\d)", re.ASCII | re.IGNORECASE)  # 3x4

@@ -15,31 +15,20 @@ from puzzles.mazes import (
     Turning,
     rectangles,
 )
-from puzzles.mazes.kool import (
-    IMPOSSIBLE,
-    NAMES,
-    NOTHING,
-    PROVED,
-    SEARCHED,
-    TURNED,
-    UNPROVED,
-    cube_named,
-    nearest,
-)
+from puzzles.mazes.kool import NAMES, cube_named, nearest
 from puzzles.outcome import Outcome, Verdict
-from puzzles.phrases import Language, Phrase
 from puzzles.text import Line, lines, quote_input, whole_number
+from words.phrases import Language, Phrase
 
-# Of reports; German as the contest's program says it.
-FOUND = Phrase("Maze {width}x{height}:", "gefundenes Labyrinth {width}x{height}:")
-HAVE_TURNED = Phrase("all cubes were turned by 90 degrees", TURNED)
-SEARCH_IN = Phrase("search {width} x {height} maze", SEARCHED)
-NEVER = Phrase("These cubes cannot be joined to a valid maze", IMPOSSIBLE)
-NO_MAZE = Phrase("No valid maze was found.", NOTHING)
-NONE_PROVED = Phrase("There is none: that is proved.", PROVED)
+# Of reports.
+FOUND = Phrase("Maze {width}x{height}:")
+HAVE_TURNED = Phrase("all cubes were turned by 90 degrees")
+SEARCH_IN = Phrase("search {width} x {height} maze")
+NEVER = Phrase("These cubes cannot be joined to a valid maze")
+NO_MAZE = Phrase("No valid maze was found.")
+NONE_PROVED = Phrase("There is none: that is proved.")
 MAY_BE = Phrase(
-    "That is not proved; a larger budget, `--turning each` or `--dead-ends anywhere` may help.",
-    UNPROVED,
+    "That is not proved; a larger budget, `--turning each` or `--dead-ends anywhere` may help."
 )
 
 

@@ -1,8 +1,8 @@
 """The answer to a puzzle of polycubes in words."""
 
 from puzzles.outcome import Outcome, Verdict
-from puzzles.phrases import FOUND, LAYER, NONE, OPEN, Language
 from puzzles.polycubes import PolycubePuzzle, PolycubeSolution
+from words.phrases import FOUND, LAYER, NONE, OPEN, Language
 
 GOLDEN = "G"
 

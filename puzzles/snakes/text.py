@@ -12,10 +12,10 @@ from puzzles.errors import FormatError
 from puzzles.known import Known, known_puzzles
 from puzzles.lattice import Cell, Size, volume
 from puzzles.outcome import Outcome, Verdict
-from puzzles.phrases import FOUND, LAYER, NONE, OPEN, Language
 from puzzles.snakes import CELL_LIMIT, SnakePuzzle, SnakeSolution
 from puzzles.snakes.folding import may_fold
 from puzzles.text import Line, is_number, lines, quote_input, whole_number
+from words.phrases import FOUND, LAYER, NONE, OPEN, Language
 
 
 class SnakeNotation(StrEnum):

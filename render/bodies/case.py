@@ -7,7 +7,6 @@ The case is printed with its floor down, the lid with its top down.
 
 from collections.abc import Mapping
 
-from puzzles.phrases import Phrase
 from render.bodies.plates import APART, laid_out
 from render.bodies.solid import BEYOND, FINEST, Body, Carved, Cuboid, Prism, Solid
 from render.bodies.splitting import split
@@ -15,13 +14,14 @@ from render.bodies.vectors import Vector
 from render.flat.palette import WOOD
 from render.flat.sheet import Point
 from render.style import Style
+from words.phrases import Phrase
 
 WALL, FLOOR = 2.4, 2.4  # mm: six lines of a nozzle, twelve layers
 FREE = 0.25  # mm on each side between the blocks and the walls, and between walls and lid
 OVER = 24.0  # mm of the walls that the lid covers; of a low case half
 AROUND = 4 * (WALL + FREE)  # mm by which the lid is wider than the contents
 THUMB, FINGER = 8.5, 10.0  # mm: depth of a notch in the lid, and its width at its end
-CASE, LID = Phrase("case", "Schachtel"), Phrase("lid", "Deckel")
+CASE, LID = Phrase("case"), Phrase("lid")
 
 
 def case(lying: Vector, title: str, style: Style) -> Solid:

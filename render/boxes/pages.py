@@ -5,7 +5,6 @@ from functools import partial
 
 from puzzles.boxes import BoxPuzzle
 from puzzles.codes import FaultCode
-from puzzles.phrases import dimensions
 from render.boxes import words
 from render.boxes.crate import crate
 from render.boxes.layers import layer_panels
@@ -31,6 +30,7 @@ from render.pages.binding import (
 from render.pages.filled import Filling, numbered_panel
 from render.pages.rules import Rule, rules_panel
 from render.style import Style
+from words.phrases import dimensions
 
 ICON, LARGE_ICON = 14.0, 22.0  # mm of the drawing of a block: beside an answer, and in the task
 DESCRIBED_LIMIT = 200  # blocks that the description names one by one

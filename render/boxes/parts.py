@@ -2,7 +2,6 @@
 
 from puzzles.boxes import BoxPuzzle
 from puzzles.lattice import volume
-from puzzles.phrases import dimensions
 from render.boxes.scene import single
 from render.boxes.words import CELLS, GIVEN_OF_KIND, GOLDEN
 from render.flat.palette import GOLD, hatching, kind_colour
@@ -12,6 +11,7 @@ from render.names import GOLDEN as GOLDEN_LETTER
 from render.names import kind_letters
 from render.pages.entries import LARGE, SMALL, Line, entries, head, small_lines
 from render.style import Style
+from words.phrases import dimensions
 
 
 def part_panels(

@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from puzzles.boxes import BoxPuzzle, BoxSolution, Placement
 from puzzles.boxes.text import placing_order
 from puzzles.lattice import Cell, Size
-from puzzles.phrases import dimensions
 from render.bodies.solid import Body, BodyRole, Cuboid, Solid
 from render.bodies.vectors import Vector
 from render.boxes import words
@@ -21,6 +20,7 @@ from render.boxes.style import BoxStyle
 from render.flat.palette import GOLD, kind_colour
 from render.names import GOLDEN, kind_letters
 from render.style import Style, Usual, bounds
+from words.phrases import dimensions
 
 APART = 0.75  # how much farther from the middle a block stands in the exploded view
 STEPS = ((1, 0, 0), (0, 1, 0), (0, 0, 1))

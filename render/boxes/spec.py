@@ -6,7 +6,6 @@ from puzzles.boxes import BoxPuzzle
 from puzzles.boxes.spec import BoxSpec, Chessboard, Parity
 from puzzles.lattice import volume
 from puzzles.outcome import Verdict
-from puzzles.phrases import Phrase, counted_phrase, dimensions
 from render.boxes import words
 from render.boxes.crate import crate
 from render.boxes.pages import about, filled_panel
@@ -30,69 +29,42 @@ from render.pages.spec import (
     table,
 )
 from render.style import Style
+from words.phrases import Phrase, counted_phrase, dimensions
 
 ICON = 13.0  # mm of the drawing of a block
 DRAWN_LIMIT = 1_000  # blocks of a picture: more are dust, and take seconds
 
-THE_BOX = Phrase("the box", "die Kiste")
-BOX = Phrase("Box", "Kiste")
-GOLDEN = Phrase("Golden cube", "Goldwürfel")
-IN_MIDDLE = Phrase("in the middle, {cell}", "in der Mitte, {cell}")
-IN_CELL = Phrase("{cell}", "{cell}")
-NO_GOLD = Phrase("none", "keiner")
-BLOCKS = Phrase("Blocks", "Quader")
-OF_SIZES = counted_phrase(("{blocks} of 1 size", "{blocks} von 1 Größe"),
-                   ("{blocks} of {count} sizes", "{blocks} in {count} Größen"))  # fmt: skip
-SIZES = Phrase("Sizes", "Größen")
-OF_SIZE = counted_phrase(
-    ("1 of {size}", "1 mit {size}"), ("{count} of {size}", "{count} mit {size}")
-)
-VOLUME = Phrase("Volume", "Rauminhalt")
-FULL = Phrase("blocks{gold} fill {filled} cells, just as many as the box has",
-              "Quader{gold} füllen {filled} Zellen, so viele wie die Kiste hat")  # fmt: skip
-NOT_FULL = Phrase(
-    "blocks{gold} have {filled} cells, the box {cells}: it cannot be filled",
-    "Quader{gold} haben {filled} Zellen, die Kiste {cells}: Sie ist nicht zu füllen",
-)
-WITH_GOLD = Phrase(" and golden cube", " und Goldwürfel")
-IN_SLICES = Phrase("Parity of the slices", "Parität der Schichten")
-NO_ODD = Phrase("every slice has an even number of free cells",
-                "jede Schicht hat eine gerade Anzahl freier Zellen")  # fmt: skip
+THE_BOX = Phrase("the box")
+BOX = Phrase("Box")
+GOLDEN = Phrase("Golden cube")
+IN_MIDDLE = Phrase("in the middle, {cell}")
+IN_CELL = Phrase("{cell}")
+NO_GOLD = Phrase("none")
+BLOCKS = Phrase("Blocks")
+OF_SIZES = counted_phrase("{blocks} of 1 size", "{blocks} of {count} sizes")
+SIZES = Phrase("Sizes")
+OF_SIZE = counted_phrase("1 of {size}", "{count} of {size}")
+VOLUME = Phrase("Volume")
+FULL = Phrase("blocks{gold} fill {filled} cells, just as many as the box has")
+NOT_FULL = Phrase("blocks{gold} have {filled} cells, the box {cells}: it cannot be filled")
+WITH_GOLD = Phrase(" and golden cube")
+IN_SLICES = Phrase("Parity of the slices")
+NO_ODD = Phrase("every slice has an even number of free cells")
 ODD = counted_phrase(
-    ("1 slice has an odd number of free cells; the blocks can cover an odd number of cells in"
+    "1 slice has an odd number of free cells; the blocks can cover an odd number of cells in"
      " {able} slices at most",
-     "1 Schicht hat eine ungerade Anzahl freier Zellen; die Quader können in höchstens {able}"
-     " Schichten eine ungerade Anzahl bedecken"),
-    ("{count} slices have an odd number of free cells; the blocks can cover an odd number of cells"
-     " in {able} slices at most",
-     "{count} Schichten haben eine ungerade Anzahl freier Zellen; die Quader können in höchstens"
-     " {able} Schichten eine ungerade Anzahl bedecken"),
-)  # fmt: skip
-TOO_FEW = Phrase(", so there is no filling", ", also gibt es keine Füllung")
-TIGHT = Phrase(
-    ": so each of these slices has exactly one block of {sizes} that does it",
-    ": Also hat jede dieser Schichten genau einen Quader {sizes}, der es tut",
-)
+    "{count} slices have an odd number of free cells; the blocks can cover an odd number of cells"
+     " in {able} slices at most")  # fmt: skip
+TOO_FEW = Phrase(", so there is no filling")
+TIGHT = Phrase(": so each of these slices has exactly one block of {sizes} that does it")
 COLOURED = counted_phrase(
-    ("{dark} dark and {light} light free cells; 1 block has three odd edges",
-     "{dark} dunkle und {light} helle freie Zellen; 1 Quader hat drei ungerade Kanten"),
-    ("{dark} dark and {light} light free cells; {count} blocks have three odd edges",
-     "{dark} dunkle und {light} helle freie Zellen; {count} Quader haben drei ungerade Kanten"),
-)  # fmt: skip
-EACH_DARK = Phrase(
-    ", and each of these covers one dark cell more",
-    ", und jeder davon bedeckt eine dunkle Zelle mehr",
-)
-EACH_LIGHT = Phrase(
-    ", and each of these covers one light cell more",
-    ", und jeder davon bedeckt eine helle Zelle mehr",
-)
-FILLINGS = Phrase("Fillings", "Füllungen")
-SYMMETRIC = Phrase("Point-symmetric ones", "Punktsymmetrische")
-SEARCHED = Phrase(
-    "a plain search for all fillings lays about {about} blocks",
-    "eine schlichte Suche nach allen Füllungen legt etwa {about} Quader",
-)
+    "{dark} dark and {light} light free cells; 1 block has three odd edges",
+    "{dark} dark and {light} light free cells; {count} blocks have three odd edges")  # fmt: skip
+EACH_DARK = Phrase(", and each of these covers one dark cell more")
+EACH_LIGHT = Phrase(", and each of these covers one light cell more")
+FILLINGS = Phrase("Fillings")
+SYMMETRIC = Phrase("Point-symmetric ones")
+SEARCHED = Phrase("a plain search for all fillings lays about {about} blocks")
 
 
 def spec_sections(puzzle: BoxPuzzle, spec: BoxSpec, style: Style) -> Sections:

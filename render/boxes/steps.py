@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from puzzles.boxes import BoxPuzzle
 from puzzles.codes import RuleCode
 from puzzles.lattice import Cell, Size
-from puzzles.phrases import dimensions
 from render.bodies.isometric import outline_of, paint
 from render.bodies.solid import Body, Solid, Step, standing
 from render.boxes import words
@@ -27,6 +26,7 @@ from render.limits import refuse_more
 from render.pages.binding import Section, SectionRole, lead, section
 from render.pages.guide import Shown, column, describe_steps, guide
 from render.style import Style
+from words.phrases import dimensions
 
 COLUMNS, PHONE_COLUMNS = 4, 2
 HEIGHT = 1.0  # of a picture, per its width, at the most

@@ -13,7 +13,6 @@ from puzzles.boxes import BoxPuzzle, BoxSolution, Placement
 from puzzles.codes import FaultCode
 from puzzles.lattice import Cell, inside
 from puzzles.outcome import Fault
-from puzzles.phrases import Phrase, dimensions
 from render.boxes.layers import LayerField, layer_panel
 from render.boxes.scene import block_names
 from render.flat.layout import CAPTION
@@ -22,20 +21,17 @@ from render.flat.sheet import Item, Panel, Point
 from render.pages.fault_words import every, instead, named_cell, some
 from render.pages.wrong import FaultyLayers, Sign, astray, clash, missing
 from render.style import Style
+from words.phrases import Phrase, dimensions
 
 SAID = {
-    Sign.CLASH: Phrase(
-        "several blocks in one cell, or a block in that of the golden cube",
-        "mehrere Quader in einer Zelle, oder ein Quader in der des Goldwürfels",
-    ),
-    Sign.MISSING: Phrase("an empty cell", "eine leere Zelle"),
+    Sign.CLASH: Phrase("several blocks in one cell, or a block in that of the golden cube"),
+    Sign.MISSING: Phrase("an empty cell"),
     Sign.ASTRAY: Phrase(
-        "a block that is not in the set, reaches out of the box, or lies where another is given",
-        "ein Quader, den es nicht gibt, der aus der Kiste ragt oder wo ein anderer vorgegeben ist",
+        "a block that is not in the set, reaches out of the box, or lies where another is given"
     ),
 }
-BLOCK = Phrase("block {name} ({size})", "Quader {name} ({size})")
-BLOCKS = Phrase("blocks {names}", "Quader {names}")
+BLOCK = Phrase("block {name} ({size})")
+BLOCKS = Phrase("blocks {names}")
 ASTRAY = (FaultCode.UNKNOWN_BLOCK, FaultCode.WRONG_SIZE, FaultCode.OUTSIDE, FaultCode.FIXED_MOVED)
 
 

@@ -11,7 +11,6 @@ from dataclasses import replace
 from puzzles.codes import ReasonCode
 from puzzles.decks import DeckPuzzle, DeckSolution, Placement, turn_tile
 from puzzles.outcome import Outcome
-from puzzles.phrases import Language, Phrase, counted_phrase
 from render.decks.cards import INK
 from render.decks.pages import title
 from render.decks.style import DeckStyle
@@ -22,69 +21,40 @@ from render.flat.marks import letter_items
 from render.flat.sheet import Item, Panel, Path, Sheets, Stamp, Stroke, Text
 from render.pages.binding import SectionRole, bind, paragraph, section
 from render.style import SMALLEST_TEXT
+from words.phrases import Phrase, counted_phrase
 
 MOST_COLUMNS = 4  # boards side by side on paper
 GAP = 7.0  # mm between boards
 PHONE_BOARD = 62.0  # mm of a board where boards stand side by side in a browser
 CAPTION = 6.0
 SIZE = 3.6  # mm of the sentences
-ALL_SOLUTIONS = Phrase("all solutions", "alle Lösungen")
-NUMBERED = Phrase("{title}, solution {number}", "{title}, Lösung {number}")
-THERE_IS_NONE = Phrase("There is no solution.", "Es gibt keine Lösung.")
-PROVED = Phrase("Proved: {why}.", "Bewiesen: {why}.")
-NONE_FOUND = Phrase("No solution was found.", "Es wurde keine Lösung gefunden.")
-MAY_BE = Phrase(
-    "The search was stopped after {nodes} placements; there may be one.",
-    "Die Suche wurde nach {nodes} Schritten beendet; es kann eine geben.",
-)
-MAY_BE_MORE = Phrase(
-    "The search was stopped after {nodes} placements: there may be more.",
-    "Die Suche wurde nach {nodes} Schritten beendet: Es kann mehr geben.",
-)
-AT_LEAST = counted_phrase(
-    ("At least 1 solution.", "Mindestens 1 Lösung."),
-    (
-        "At least {count} really different solutions.",
-        "Mindestens {count} wirklich verschiedene Lösungen.",
-    ),
-)
+ALL_SOLUTIONS = Phrase("all solutions")
+NUMBERED = Phrase("{title}, solution {number}")
+THERE_IS_NONE = Phrase("There is no solution.")
+PROVED = Phrase("Proved: {why}.")
+NONE_FOUND = Phrase("No solution was found.")
+MAY_BE = Phrase("The search was stopped after {nodes} placements; there may be one.")
+MAY_BE_MORE = Phrase("The search was stopped after {nodes} placements: there may be more.")
+AT_LEAST = counted_phrase("At least 1 solution.", "At least {count} really different solutions.")
 NO_MORE = counted_phrase(
-    ("1 solution, and no more.", "1 Lösung und keine weitere."),
-    (
-        "{count} really different solutions, and no more.",
-        "{count} wirklich verschiedene Lösungen und keine weitere.",
-    ),
+    "1 solution, and no more.", "{count} really different solutions, and no more."
 )
-TURNED = Phrase(
-    "Turning the board gives {count} in all.", "Mit Drehungen des Bretts sind es {count}."
-)
+TURNED = Phrase("Turning the board gives {count} in all.")
 TURNED_APART = Phrase(
     "Turning the board gives {count} in all; {labelled} when equal tiles and turns that look alike"
-    " are told apart.",
-    "Mit Drehungen des Bretts sind es {count}; {labelled}, wenn gleiche Karten und gleich"
-    " aussehende Drehungen unterschieden werden.",
+    " are told apart."
 )
-FIRST_SHOWN = counted_phrase(
-    ("The first is shown.", "Die erste ist gezeigt."),
-    ("The first {count} are shown.", "Die ersten {count} sind gezeigt."),
-)
+FIRST_SHOWN = counted_phrase("The first is shown.", "The first {count} are shown.")
 SAME_GIVEN = counted_phrase(
-    ("1 given tile is the same in all of them.", "1 gegebene Karte ist in allen dieselbe."),
-    (
-        "{count} given tiles are the same in all of them.",
-        "{count} gegebene Karten sind in allen dieselben.",
-    ),
+    "1 given tile is the same in all of them.", "{count} given tiles are the same in all of them."
 )
 WHY = {
-    ReasonCode.EXHAUSTED: Phrase("everything was tried", "Alles wurde versucht"),
-    ReasonCode.BORDER_COUNT: Phrase("too few edges show a figure of the border",
-                                    "Zu wenige Kanten zeigen eine Randfigur"),
-    ReasonCode.FIGURE_BALANCE: Phrase("too few figures can meet others",
-                                      "Zu wenige Figuren passen zu anderen"),
-    ReasonCode.GIVEN_MISMATCH: Phrase("what is given does not match",
-                                      "Was gegeben ist, passt nicht zusammen"),
-    ReasonCode.TILE_NEVER_FITS: Phrase("a tile fits nowhere", "Eine Karte passt nirgends"),
-}  # fmt: skip
+    ReasonCode.EXHAUSTED: Phrase("everything was tried"),
+    ReasonCode.BORDER_COUNT: Phrase("too few edges show a figure of the border"),
+    ReasonCode.FIGURE_BALANCE: Phrase("too few figures can meet others"),
+    ReasonCode.GIVEN_MISMATCH: Phrase("what is given does not match"),
+    ReasonCode.TILE_NEVER_FITS: Phrase("a tile fits nowhere"),
+}
 
 
 def gallery(puzzle: DeckPuzzle, outcome: Outcome[DeckSolution], style: DeckStyle) -> Sheets:
@@ -114,8 +84,7 @@ def sentences(puzzle: DeckPuzzle, outcome: Outcome[DeckSolution], style: DeckSty
     if outcome.complete and not counts.distinct:
         assert outcome.reason is not None
         why = outcome.reason.message  # the search's own are English
-        if style.language != Language.ENGLISH:
-            why = style.say(WHY[outcome.reason.code])
+        why = WHY[outcome.reason.code].find(style.language) or why
         return [style.say(THERE_IS_NONE), style.say(PROVED, why=why)]
     if not outcome.complete:
         if not counts.distinct:

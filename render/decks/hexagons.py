@@ -3,12 +3,12 @@
 import math
 
 from puzzles.decks.shapes import Bounds, Place
-from puzzles.phrases import Phrase
 from render.decks.paper import Corners, PaperShape, Row
 from render.flat.layout import fitting
 from render.flat.sheet import Point
+from words.phrases import Phrase
 
-TITLE = Phrase("Hexagon {a}", "Sechseck {a}")
+TITLE = Phrase("Hexagon {a}")
 
 WIDE = math.sqrt(3)  # of a tile
 

@@ -9,7 +9,6 @@ from dataclasses import replace
 
 from puzzles.codes import FaultCode
 from puzzles.decks import DeckPuzzle, DeckSolution, faults
-from puzzles.phrases import Phrase
 from render.decks import words
 from render.decks.backs import back_of
 from render.decks.cards import board, join_rows, strips
@@ -34,6 +33,7 @@ from render.pages.binding import (
 from render.pages.binding import section as new_section
 from render.pages.rules import Rule, rules_panel
 from render.pages.shared import answer_area
+from words.phrases import Phrase
 
 BOUND = 0.5  # of the page: the height of an answer's board in a booklet, at the most
 TITLE_LIMIT = 80  # characters of a title
@@ -191,7 +191,7 @@ def _section(
 def summary(puzzle: DeckPuzzle, style: DeckStyle) -> str:
     """The size of the board, the number of tiles, and which figures meet."""
     meeting = rules(puzzle)[1]
-    return f"{title(puzzle, style)}. {about(puzzle, None, style)} {style.say(meeting.sentence)}"
+    return f"{title(puzzle, style)}. {about(puzzle, None, style)} {meeting.say(style)}"
 
 
 def about(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) -> str:

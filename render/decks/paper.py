@@ -8,8 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from puzzles.decks.shapes import Bounds, Place
-from puzzles.phrases import Phrase
 from render.flat.sheet import Point
+from words.phrases import Phrase
 
 Corners = tuple[Point, ...]  # of a tile; side 0 goes from corner 0 to corner 1, clockwise
 

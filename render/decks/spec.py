@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from puzzles.decks import DeckPuzzle, DeckSolution, Placement, PlainMatching
 from puzzles.decks.spec import DeckLadder, DeckSpec
 from puzzles.outcome import Verdict
-from puzzles.phrases import Phrase, counted_phrase
 from render.decks.gallery import board_of
 from render.decks.pages import title
 from render.decks.style import DeckStyle
@@ -24,54 +23,45 @@ from render.pages.spec import (
     spec_section,
     table,
 )
+from words.phrases import Phrase, counted_phrase
 
 LISTED = 24  # tiles that are named before the rest is counted
 LARGEST_BOARD = 84.0  # mm
 
-KINDS = Phrase("Tiles", "Karten")
-FOR_PLACES = Phrase("{tiles} for {places}", "{tiles} für {places}")
-SURPLUS = Phrase("; {count} stay in the box", "; {count} bleiben in der Schachtel")
-FIGURES = Phrase("Figures", "Figuren")
-DIFFERENT = Phrase("{count} different; {matching}", "{count} verschiedene; {matching}")
+KINDS = Phrase("Tiles")
+FOR_PLACES = Phrase("{tiles} for {places}")
+SURPLUS = Phrase("; {count} stay in the box")
+FIGURES = Phrase("Figures")
+DIFFERENT = Phrase("{count} different; {matching}")
 MATCHINGS = {
-    PlainMatching.OPPOSITE: Phrase("the halves of a figure meet",
-                          "die Hälften einer Figur treffen sich"),
-    PlainMatching.EQUAL: Phrase("equal figures meet", "gleiche Figuren treffen sich"),
-    "pairs": Phrase("a list says which figures meet",
-                    "eine Liste sagt, welche Figuren sich treffen"),
-}  # fmt: skip
-RULES = Phrase("Rules", "Regeln")
-TURNED = Phrase("tiles may be turned", "Karten dürfen gedreht werden")
-UPRIGHT = Phrase("tiles may not be turned", "Karten dürfen nicht gedreht werden")
-BORDERED = Phrase("figure {count} all around the board",
-                  "Figur {count} rings um das Brett")  # fmt: skip
-BORDERED_EACH = Phrase("a figure for each outer edge of the board",
-                       "eine Figur für jede Außenkante des Bretts")  # fmt: skip
-GIVEN = Phrase("{count} given", "{count} gegeben")
-IDENTICAL = Phrase("Identical tiles", "Gleiche Karten")
-SYMMETRIC = Phrase("Symmetric tiles", "Symmetrische Karten")
-NO_TILES = Phrase("none", "keine")
-WITH_TURNS = Phrase("… with turns of the board", "… mit Drehungen")
-LABELLED = Phrase("… every tile told apart", "… jede Karte unterschieden")
-ESSENTIAL = Phrase("… mirrored, renamed as one", "… bis auf Umbenennung")
-TRIES = Phrase("{count} tries, row by row", "{count} Versuche, Zeile für Zeile")
-AT_LEAST = Phrase("at least {tries}", "mindestens {tries}")
-LADDER = Phrase("Ladder", "Leiter")
+    PlainMatching.OPPOSITE: Phrase("the halves of a figure meet"),
+    PlainMatching.EQUAL: Phrase("equal figures meet"),
+    "pairs": Phrase("a list says which figures meet"),
+}
+RULES = Phrase("Rules")
+TURNED = Phrase("tiles may be turned")
+UPRIGHT = Phrase("tiles may not be turned")
+BORDERED = Phrase("figure {count} all around the board")
+BORDERED_EACH = Phrase("a figure for each outer edge of the board")
+GIVEN = Phrase("{count} given")
+IDENTICAL = Phrase("Identical tiles")
+SYMMETRIC = Phrase("Symmetric tiles")
+NO_TILES = Phrase("none", "figure")
+WITH_TURNS = Phrase("… with turns of the board")
+LABELLED = Phrase("… every tile told apart")
+ESSENTIAL = Phrase("… mirrored, renamed as one")
+TRIES = Phrase("{count} tries, row by row")
+AT_LEAST = Phrase("at least {tries}")
+LADDER = Phrase("Ladder")
 NEEDED = counted_phrase(
-    ("1 tile given or more leave exactly one completion: {named}",
-     "1 gegebene Karte oder mehr lassen genau eine Lösung: {named}"),
-    ("{count} tiles given or more leave exactly one completion: {named}",
-     "{count} gegebene Karten oder mehr lassen genau eine Lösung: {named}"),
-)  # fmt: skip
-NOT_NEEDED = Phrase("nothing need be given", "nichts muss gegeben werden")
-SO_MANY = Phrase("{count} tiles", "{count} Karten")
-PLACED = Phrase("tile {tile} at ({row}, {column}{turned})",
-                "Karte {tile} auf ({row}, {column}{turned})")  # fmt: skip
-BY_TURN = Phrase(", turned {turn}×", ", {turn}× gedreht")
-RIDDLE = Phrase("a riddle with one answer", "ein Rätsel mit einer Lösung")
-ABOUT = Phrase(
-    "{tiles} for {places} places; {counted}.", "{tiles} für {places} Felder; {counted}."
-)
+    "1 tile given or more leave exactly one completion: {named}",
+    "{count} tiles given or more leave exactly one completion: {named}")  # fmt: skip
+NOT_NEEDED = Phrase("nothing need be given")
+SO_MANY = Phrase("{count} tiles")
+PLACED = Phrase("tile {tile} at ({row}, {column}{turned})")
+BY_TURN = Phrase(", turned {turn}×")
+RIDDLE = Phrase("a riddle with one answer")
+ABOUT = Phrase("{tiles} for {places} places; {counted}.")
 
 
 def spec_sections(puzzle: DeckPuzzle, spec: DeckSpec, style: DeckStyle) -> Sections:

@@ -1,12 +1,12 @@
 """Square tiles on paper: rows to be cut out touch, so that one cut serves two tiles."""
 
 from puzzles.decks.shapes import Bounds, Place
-from puzzles.phrases import Phrase
 from render.decks.paper import Corners, PaperShape, Row
 from render.flat.layout import fitting, rectangle
 from render.flat.sheet import Point
+from words.phrases import Phrase
 
-TITLE = Phrase("Squares {a} × {b}", "Quadrate {a} × {b}")
+TITLE = Phrase("Squares {a} × {b}")
 
 
 def _corners(place: Place, bounds: Bounds, edge: float) -> Corners:

@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from puzzles.decks import DeckPuzzle
-from puzzles.phrases import Phrase
 from render.bodies.case import FINGER, LID, THUMB, on_plates
 from render.bodies.solid import BEYOND, FINEST, Body, BodyRole, Carved, Prism, Solid
 from render.decks.style import DeckStyle
 from render.decks.tiles.places import extent, outline
 from render.flat.palette import WOOD
 from render.flat.sheet import Point
+from words.phrases import Phrase
 
 THICK, RAISED = 0.08, 0.02  # height of a tile and of its relief, per edge
 FLOOR, RIM, WALL = 0.04, 0.09, 0.08  # of a tray: thickness, height, width of the rim
@@ -25,7 +25,7 @@ FREE = 0.006  # between the board and the rim, as a part of the edge of a tile
 SKIRT, THINNEST = 0.04, 1.2  # of the lid's walls, per edge of a tile, and in mm at the least
 OVER = 0.75  # of the rim that the skirt goes down; the rest is for the fingers
 AIR = 0.5  # mm between the tiles and the lid
-TRAY = Phrase("tray", "Tablett")
+TRAY = Phrase("tray")
 
 
 def tray_plates(puzzle: DeckPuzzle, title: str, style: DeckStyle) -> Solid:

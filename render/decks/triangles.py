@@ -3,11 +3,11 @@
 import math
 
 from puzzles.decks.shapes import Bounds, Place
-from puzzles.phrases import Phrase
 from render.decks.paper import Corners, PaperShape, Row
 from render.flat.sheet import Point
+from words.phrases import Phrase
 
-TITLE = Phrase("Triangle {a}", "Dreieck {a}")
+TITLE = Phrase("Triangle {a}")
 
 HIGH = math.sqrt(3) / 2  # of a tile
 

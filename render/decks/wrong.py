@@ -9,24 +9,19 @@ from functools import partial
 from puzzles.codes import FaultCode
 from puzzles.decks import DeckPuzzle, DeckSolution, Placement, clashes, placement_fault, turn_tile
 from puzzles.outcome import Fault
-from puzzles.phrases import Phrase
 from render.decks.paper import Corners
 from render.decks.tiles.places import corners, middle
 from render.flat.sheet import Item, Point
 from render.pages.fault_words import every, some
 from render.pages.wrong import FaultySolution, Sign, astray, missing, seam
 from render.style import Style
+from words.phrases import Phrase
 
 SAID = {
-    Sign.CLASH: Phrase(
-        "two edges that do not match, or one that does not show the border",
-        "zwei Kanten, die nicht passen, oder eine, die nicht den Rand zeigt",
-    ),
-    Sign.MISSING: Phrase("an empty place", "ein leeres Feld"),
+    Sign.CLASH: Phrase("two edges that do not match, or one that does not show the border"),
+    Sign.MISSING: Phrase("an empty place"),
     Sign.ASTRAY: Phrase(
-        "a tile that lies twice, on another, turned as it may not be, or where another is given",
-        "eine Karte, die doppelt liegt, auf einer anderen, verboten gedreht oder wo eine andere"
-        " vorgegeben ist",
+        "a tile that lies twice, on another, turned as it may not be, or where another is given"
     ),
 }
 ASTRAY = (
@@ -36,9 +31,9 @@ ASTRAY = (
     FaultCode.UNKNOWN_TILE,
     FaultCode.WRONG_TURN,
 )
-TILE = Phrase("tile {number}", "Karte {number}")
-TILES = Phrase("tiles {numbers}", "Karten {numbers}")
-PLACE = Phrase("row {row}, place {column}", "Zeile {row}, Feld {column}")
+TILE = Phrase("tile {number}")
+TILES = Phrase("tiles {numbers}")
+PLACE = Phrase("row {row}, place {column}")
 ROOM = 0.72  # of an edge that a sign has
 SHRUNK = 0.94  # of a place that stripes fill
 ASIDE = 0.42  # how far from the middle of a tile to its first corner a sign stands

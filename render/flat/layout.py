@@ -8,14 +8,14 @@ import math
 from collections.abc import Iterable, Sequence
 
 from puzzles.lattice import Size
-from puzzles.phrases import Phrase
 from render.flat.sheet import Item, Panel, Point, Sheet, Text, move_item
 from render.style import Style
+from words.phrases import Phrase
 
 CAPTION = 4.6  # mm above a layer
 SMALLEST, LARGEST = 4.6, 16.0  # mm of a cell of a layer; a number of two figures fits in
-LAYER = Phrase("Layer {layer}", "Ebene {layer}")
-BOTTOM, TOP = Phrase(", bottom", ", unten"), Phrase(", top", ", oben")
+LAYER = Phrase("Layer {layer}")
+BOTTOM, TOP = Phrase(", bottom"), Phrase(", top")
 
 
 def margin(paper: Point) -> float:

@@ -4,7 +4,6 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from puzzles.phrases import Phrase, number
 from render.flat.layout import stack_rows, stacked_height, text_lines
 from render.flat.lines import fit_text
 from render.flat.sheet import Item, Panel, Stroke, Text
@@ -24,6 +23,7 @@ from render.pages.binding import (
 from render.pages.shared import heading_row
 from render.pages.spec import DIFFICULTY, GRADES
 from render.pages.table import Column, table
+from words.phrases import Phrase, number
 
 LARGEST, LARGE, LEAST = 15.0, 10.0, 6.0  # mm of the letters of the title
 LINES = 3  # at most, if its letters would be smaller than LARGE

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from puzzles.phrases import number
 from render.flat.layout import stacked_height
 from render.flat.sheet import Panel
 from render.kits import words
@@ -21,6 +20,7 @@ from render.pages.binding import (
 from render.pages.shared import heading_row
 from render.pages.spec import DIFFICULTY, FINGERPRINT, SOLUTIONS
 from render.pages.table import Column, table
+from words.phrases import number
 
 SHOWN = 12  # figures of a fingerprint
 

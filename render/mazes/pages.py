@@ -15,7 +15,6 @@ from puzzles.mazes import (
     faults,
     rectangles,
 )
-from puzzles.phrases import Phrase
 from render.flat.layout import rows, stacked_height, text_width
 from render.flat.sheet import Panel, Point
 from render.limits import refuse_more
@@ -42,6 +41,7 @@ from render.pages.binding import GAP, Section, SectionRole, area, lead, poster
 from render.pages.binding import section as new_section
 from render.pages.rules import Rule, rules_panel
 from render.pages.shared import answer_area
+from words.phrases import Phrase
 
 SCALES = (2.6, 2.0, 1.5, 1.0)  # of the pictures of cubes: the first that fits
 DRAWN_LIMIT = 20_000  # places of a drawing

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes.spec import MazeSpec, Walked
-from puzzles.phrases import Phrase, counted_phrase
 from render.mazes import words
 from render.mazes.cubes import cube_panels
 from render.mazes.pages import about, title
@@ -25,59 +24,47 @@ from render.pages.spec import (
     spec_section,
     table,
 )
+from words.phrases import Phrase, counted_phrase
 
 SMALLEST = 1.0  # mm of a cube that is drawn
 SHAPES = (
-    counted_phrase(("1 dead end", "1 Sackgasse"), ("{count} dead ends", "{count} Sackgassen")),
-    counted_phrase(("1 straight", "1 gerader"), ("{count} straight", "{count} gerade")),
-    counted_phrase(("1 corner", "1 Knick"), ("{count} corners", "{count} Knicke")),
-    counted_phrase(("1 tee", "1 T-Kreuzung"), ("{count} tees", "{count} T-Kreuzungen")),
-    counted_phrase(("1 crossing", "1 Kreuzung"), ("{count} crossings", "{count} Kreuzungen")),
+    counted_phrase("1 dead end", "{count} dead ends"),
+    counted_phrase("1 straight", "{count} straight"),
+    counted_phrase("1 corner", "{count} corners", "maze"),
+    counted_phrase("1 tee", "{count} tees"),
+    counted_phrase("1 crossing", "{count} crossings"),
 )
 
-A_PLAN = Phrase("a maze of these cubes", "ein Labyrinth aus diesen Würfeln")
-ITS_WAY = Phrase("the way to the farthest cube", "der Weg zum fernsten Würfel")
-CUBES = Phrase("Cubes", "Würfel")
-KINDS = Phrase("{count}: {shapes}", "{count}: {shapes}")
-TURNING = Phrase("Turning", "Drehen")
-CORRIDORS = Phrase("Corridors", "Gänge")
-CLOSED = Phrase("end in dead ends only", "enden nur in Sackgassen")
-LOOSE = Phrase("may end at walls", "dürfen an Wänden enden")
-OPENINGS = Phrase("Openings", "Öffnungen")
-TO_SIDES = Phrase("{openings}: {north} north, {east} east, {south} south, {west} west",
-                  "{openings}: {north} Nord, {east} Ost, {south} Süd, {west} West")  # fmt: skip
-LOOPS = Phrase("Loops", "Rundwege")
-TREE = Phrase("none in any maze: every passage is a bridge",
-              "keiner in jedem Labyrinth: jeder Durchgang ist eine Brücke")  # fmt: skip
-EACH_LOOPS = counted_phrase(("1 in every maze", "1 in jedem Labyrinth"),
-                     ("{count} in every maze", "{count} in jedem Labyrinth"))  # fmt: skip
-TOO_THIN = Phrase("the cubes have too few openings to hang together",
-                  "die Würfel haben zu wenige Öffnungen, um zusammenzuhängen")  # fmt: skip
-RECTANGLES = Phrase("Rectangles", "Rechtecke")
-SIZE = Phrase("{wide} × {high}", "{wide} × {high}")
-AND_MORE = Phrase("{listed}, and {count} more", "{listed} und {count} weitere")
-POSSIBLE = counted_phrase(("1 is possible", "1 ist möglich"),
-                   ("{count} are possible", "{count} sind möglich"))  # fmt: skip
-PLACES_GIVEN = counted_phrase(("1 place", "1 Feld"), ("{count} places", "{count} Felder"))
-MAZES = Phrase("Mazes", "Labyrinthe")
-ON_EACH = Phrase("… on each rectangle", "… je Rechteck")
-ON = Phrase("{size}: {count}", "{size}: {count}")
-ON_AT_LEAST = Phrase("{size}: ≥ {count}", "{size}: ≥ {count}")
-NOT_COUNTED = Phrase(" (≥ is not counted to the end)", " (≥ ist nicht zu Ende gezählt)")
-THIS_MAZE = Phrase("This maze", "Dieses Labyrinth")
-ENTRANCE = {"north": Phrase("entrance in the north", "Eingang im Norden"),
-            "west": Phrase("entrance in the west", "Eingang im Westen")}  # fmt: skip
-FARTHEST = counted_phrase(
-    ("1 cube to the farthest", "1 Würfel bis zum fernsten"),
-    ("{count} cubes to the farthest", "{count} Würfel bis zum fernsten"),
-)
-PASSAGES = counted_phrase(("1 passage", "1 Durchgang"), ("{count} passages", "{count} Durchgänge"))
-BRIDGES = counted_phrase(("1 of them is a bridge", "1 davon ist eine Brücke"),
-                  ("{count} of them are bridges", "{count} davon sind Brücken"))  # fmt: skip
-RATED = Phrase(
-    "a plain search takes about {about} steps to a maze",
-    "eine schlichte Suche braucht etwa {about} Schritte bis zu einem Labyrinth",
-)
+A_PLAN = Phrase("a maze of these cubes")
+ITS_WAY = Phrase("the way to the farthest cube")
+CUBES = Phrase("Cubes")
+KINDS = Phrase("{count}: {shapes}")
+TURNING = Phrase("Turning")
+CORRIDORS = Phrase("Corridors")
+CLOSED = Phrase("end in dead ends only")
+LOOSE = Phrase("may end at walls")
+OPENINGS = Phrase("Openings")
+TO_SIDES = Phrase("{openings}: {north} north, {east} east, {south} south, {west} west")
+LOOPS = Phrase("Loops")
+TREE = Phrase("none in any maze: every passage is a bridge")
+EACH_LOOPS = counted_phrase("1 in every maze", "{count} in every maze")
+TOO_THIN = Phrase("the cubes have too few openings to hang together")
+RECTANGLES = Phrase("Rectangles")
+SIZE = Phrase("{wide} × {high}")
+AND_MORE = Phrase("{listed}, and {count} more")
+POSSIBLE = counted_phrase("1 is possible", "{count} are possible")
+PLACES_GIVEN = counted_phrase("1 place", "{count} places")
+MAZES = Phrase("Mazes")
+ON_EACH = Phrase("… on each rectangle")
+ON = Phrase("{size}: {count}")
+ON_AT_LEAST = Phrase("{size}: ≥ {count}")
+NOT_COUNTED = Phrase(" (≥ is not counted to the end)")
+THIS_MAZE = Phrase("This maze")
+ENTRANCE = {"north": Phrase("entrance in the north"), "west": Phrase("entrance in the west")}
+FARTHEST = counted_phrase("1 cube to the farthest", "{count} cubes to the farthest")
+PASSAGES = counted_phrase("1 passage", "{count} passages")
+BRIDGES = counted_phrase("1 of them is a bridge", "{count} of them are bridges")
+RATED = Phrase("a plain search takes about {about} steps to a maze")
 
 
 def spec_sections(puzzle: MazePuzzle, spec: MazeSpec, style: MazeStyle) -> Sections:

@@ -5,27 +5,21 @@ from collections.abc import Sequence
 from puzzles.codes import FaultCode
 from puzzles.mazes import STEP, MazePuzzle, MazeSolution, Spot, false_ends, unreachable_places
 from puzzles.outcome import Fault
-from puzzles.phrases import Phrase
 from render.mazes.cubes import cube_name
 from render.mazes.style import MazeStyle
 from render.mazes.words import SIDES
 from render.pages.fault_words import instead
 from render.pages.wrong import FaultySolution, Sign
+from words.phrases import Phrase
 
 SAID = {
-    Sign.CLASH: Phrase(
-        "a corridor that ends at a wall, or leads out of the maze",
-        "ein Gang, der an einer Wand endet oder aus dem Labyrinth führt",
-    ),
-    Sign.MISSING: Phrase("a cube to which no way leads", "ein Würfel, zu dem kein Weg führt"),
-    Sign.ASTRAY: Phrase(
-        "no entrance or two of them, or not the cube that is given here",
-        "kein Eingang oder zwei, oder nicht der Würfel, der hier vorgegeben ist",
-    ),
+    Sign.CLASH: Phrase("a corridor that ends at a wall, or leads out of the maze"),
+    Sign.MISSING: Phrase("a cube to which no way leads"),
+    Sign.ASTRAY: Phrase("no entrance or two of them, or not the cube that is given here"),
 }
-AT = Phrase("row {row}, column {column}", "Zeile {row}, Spalte {column}")
-SIZE = Phrase("{wide} × {high}", "{wide} × {high}")
-TOGETHER = Phrase("all cubes together", "alle Würfel gemeinsam")
+AT = Phrase("row {row}, column {column}")
+SIZE = Phrase("{wide} × {high}")
+TOGETHER = Phrase("all cubes together")
 ASTRAY = (FaultCode.NO_ENTRANCE, FaultCode.TWO_ENTRANCES, FaultCode.FIXED_MOVED)
 
 

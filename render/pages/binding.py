@@ -14,7 +14,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from puzzles.phrases import Phrase
 from render.flat import qr
 from render.flat.hatching import hatch
 from render.flat.layout import (
@@ -40,6 +39,7 @@ from render.flat.sheet import (
     seen_through,
 )
 from render.style import SMALLEST_TEXT, Style
+from words.phrases import Phrase
 
 TITLE, HEADING, SMALL = 6.0, 3.6, 2.6  # mm of letters
 CODE, TOP = 16.5, 5.0  # mm of a code in the corner, and from the edge of the page to it
@@ -49,16 +49,16 @@ STRIP, PART_HEAD = 10.0, 6.0  # mm of a strip for glue, and above a part of a po
 FIGURE, SPACE, LETTER = 0.65, 0.32, 0.58  # widths in a text, per its size; of letters the mean
 GLYPH = 0.62  # mean width of a letter, per its size; bold ones are a tenth wider
 
-NUMBERED = Phrase("No. {count}", "Nr. {count}")
-SEED = Phrase("seed {count}", "Startzahl {count}")
-PAGE = Phrase("page {page} of {pages}", "Seite {page} von {pages}")
-PART = Phrase("Part {part} of {columns} × {lines}", "Teil {part} von {columns} × {lines}")
-GLUE = Phrase("glue {part} here", "hier {part} ankleben")
-FULL_SIZE = Phrase("50 mm: print at 100 %", "50 mm: mit 100 % drucken")
-THE_PUZZLE = Phrase("the puzzle", "die Aufgabe")
-LAYER_BY_LAYER = Phrase("layer by layer", "Ebene für Ebene")
-ONE_SOLUTION = Phrase("the only solution", "die einzige Lösung")
-A_SOLUTION = Phrase("a solution", "eine Lösung")
+NUMBERED = Phrase("No. {count}")
+SEED = Phrase("seed {count}")
+PAGE = Phrase("page {page} of {pages}")
+PART = Phrase("Part {part} of {columns} × {lines}")
+GLUE = Phrase("glue {part} here")
+FULL_SIZE = Phrase("50 mm: print at 100 %")
+THE_PUZZLE = Phrase("the puzzle")
+LAYER_BY_LAYER = Phrase("layer by layer")
+ONE_SOLUTION = Phrase("the only solution")
+A_SOLUTION = Phrase("a solution")
 
 
 class SectionRole(StrEnum):

@@ -7,7 +7,6 @@ picture   the picture for a room, width and height in mm
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from puzzles.phrases import Phrase
 from render.bodies.isometric import drawing
 from render.bodies.projection import best_scale, framing
 from render.bodies.solid import Solid, standing
@@ -25,6 +24,7 @@ from render.pages.binding import (
 )
 from render.pages.shared import PICTURE, answer_area
 from render.style import SMALLEST_TEXT, Style
+from words.phrases import Phrase
 
 MARKS = 14.0  # mm beside a drawing for the numbers of the layers
 Layers = Callable[[float], list[Panel]]

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import TypeVar
 
-from puzzles.phrases import Phrase
 from render.bodies.packing import Spot, on_fewest
 from render.flat.hatching import hatch
 from render.flat.layout import centre_row, shift_items, text_width
@@ -20,14 +19,15 @@ from render.flat.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, T
 from render.pages.binding import GAP, GLYPH, area
 from render.pages.nets import Face, Net
 from render.style import SMALLEST_TEXT, Paper, Style
+from words.phrases import Phrase
 
 T = TypeVar("T", bound=Style)
-HEADING = Phrase("paper nets", "Bastelbogen")
-CUT = Phrase("cut", "schneiden")
-FOLD = Phrase("fold back", "nach hinten falten")
-GLUE = Phrase("tab: glue it inside", "Lasche: innen ankleben")
-HOLE = Phrase("hole for the cord", "Loch für die Schnur")
-LETTER = Phrase("A goes to A", "A kommt an A")
+HEADING = Phrase("paper nets")
+CUT = Phrase("cut")
+FOLD = Phrase("fold back")
+GLUE = Phrase("tab: glue it inside")
+HOLE = Phrase("hole for the cord")
+LETTER = Phrase("A goes to A")
 LINE = Stroke(colour="#1f2430", width=0.3)
 FOLDED = Stroke(colour="#1f2430", width=0.22, dash=(1.1, 0.9))
 HATCH = Stroke(colour="#b4bcc8", width=0.15)

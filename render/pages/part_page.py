@@ -4,7 +4,6 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from puzzles.phrases import Phrase, counted_phrase, number
 from render.bodies.isometric import drawing
 from render.bodies.meshes import bare
 from render.bodies.plates import together
@@ -19,6 +18,7 @@ from render.pages.named_kinds import kinds_panel
 from render.pages.part_list import Built, ListedPart, PartList, part_list
 from render.pages.table import Cell, Column, table
 from render.style import Fit, Style
+from words.phrases import Phrase, counted_phrase, number
 
 PICTURE = 11.0  # mm of the picture of a piece
 PIXELS = 112  # along its edge
@@ -26,52 +26,43 @@ SMALL = 3.0  # mm of the letters of sentences
 NARROW = 120.0  # mm of text, below which there are fewer columns
 TIE = "\u00a0"  # a space at which no line ends
 
-LIST_OF_PARTS = Phrase("list of parts", "Stückliste")
-TO_PRINT = counted_phrase(("1 piece to print", "1 Teil zu drucken"),
-                   ("{count} pieces to print", "{count} Teile zu drucken"))  # fmt: skip
-ABOUT = Phrase("{title}: {pieces}.", "{title}: {pieces}.")
+LIST_OF_PARTS = Phrase("list of parts")
+TO_PRINT = counted_phrase("1 piece to print", "{count} pieces to print")
+ABOUT = Phrase("{title}: {pieces}.")
 BED = Phrase(
-    f"For a bed of {{bed}}{TIE}×{TIE}{{bed}}{TIE}mm; a cell (cell_mm) measures {{cell}}{TIE}mm.",
-    f"Für ein Druckbett von {{bed}}{TIE}×{TIE}{{bed}}{TIE}mm; eine Zelle (cell_mm) misst"
-    f" {{cell}}{TIE}mm.",
+    "For a bed of {bed}\u00a0×\u00a0{bed}\u00a0mm; a cell (cell_mm) measures {cell}\u00a0mm."
 )
 CLEARANCE = Phrase(
-    f"Each face gives up {{clearance}}{TIE}mm{{fit}}; edges are bevelled by {{chamfer}}{TIE}mm.",
-    f"Jede Fläche gibt {{clearance}}{TIE}mm ab{{fit}}; die Kanten sind {{chamfer}}{TIE}mm breit"
-    " gefast.",
+    "Each face gives up {clearance}\u00a0mm{fit}; edges are bevelled by {chamfer}\u00a0mm."
 )
 FITTING = {
-    Fit.SNUG: Phrase(" (snug)", " (stramm)"),
-    Fit.NORMAL: Phrase(" (normal)", " (normal)"),
-    Fit.LOOSE: Phrase(" (loose)", " (locker)"),
+    Fit.SNUG: Phrase(" (snug)"),
+    Fit.NORMAL: Phrase(" (normal)"),
+    Fit.LOOSE: Phrase(" (loose)"),
 }
 WEIGHT = Phrase(
-    f"Weights and times are estimates for layers of 0.2{TIE}mm, two walls and {{infill}}{TIE}%"
-    " infill ({density} g/cm³); solid, all pieces would weigh {solid}"
-    f"{TIE}g.",
-    f"Gewichte und Zeiten sind geschätzt für Schichten von 0,2{TIE}mm, zwei Wände und"
-    f" {{infill}}{TIE}% Füllung ({{density}} g/cm³); massiv wögen alle Teile zusammen"
-    f" {{solid}}{TIE}g.",
+    "Weights and times are estimates for layers of 0.2\u00a0mm, two walls and {infill}\u00a0%"
+    " infill ({density} g/cm³); solid, all pieces would weigh {solid}\u00a0g."
 )
-NEEDED = Phrase("Needed besides: {things}.", "Außerdem nötig: {things}.")
-LENGTH = Phrase("{length} mm of {thing}", "{length} mm {thing}")
-NAMES = Phrase("Names:", "Namen:")
-PART = Phrase("Part", "Teil")
-COUNT = Phrase("Count", "Anzahl")
-SIZE = Phrase("Size, mm", "Größe, mm")
-VOLUME = Phrase("Each, cm³", "Stück, cm³")
-EACH = Phrase("Each, g", "Stück, g")
-GRAMS = Phrase(f"All,{TIE}g", f"alle,{TIE}g")
-TIME = Phrase("Time", "Zeit")
-HOURS = Phrase(f"{{hours}}{TIE}h {{minutes}}{TIE}min", f"{{hours}}{TIE}h {{minutes}}{TIE}min")
-MINUTES = Phrase(f"{{minutes}}{TIE}min", f"{{minutes}}{TIE}min")
-TOTAL = Phrase("Together", "Zusammen")
-PLATE = Phrase("Plate", "Platte")
-LYING = Phrase("What", "Was")
-FILE = Phrase("File", "Datei")
+NEEDED = Phrase("Needed besides: {things}.")
+LENGTH = Phrase("{length} mm of {thing}")
+NAMES = Phrase("Names:")
+PART = Phrase("Part")
+COUNT = Phrase("Count")
+SIZE = Phrase("Size, mm")
+VOLUME = Phrase("Each, cm³")
+EACH = Phrase("Each, g")
+GRAMS = Phrase("All,\u00a0g")
+TIME = Phrase("Time")
+HOURS = Phrase("{hours}\u00a0h {minutes}\u00a0min")
+MINUTES = Phrase("{minutes}\u00a0min")
+TOTAL = Phrase("Together")
+PLATE = Phrase("Plate")
+LYING = Phrase("What")
+FILE = Phrase("File")
 TIMES = f"{TIE}×{TIE}"
 SHORT = 20  # letters of a name that fits in a line of the list of plates
-PIECES, SOME = Phrase("Pieces", "Teile"), Phrase("pieces", "Teile")
+PIECES, SOME = Phrase("Pieces"), Phrase("pieces")
 
 
 def part_sheets(solids: Sequence[Solid], style: Style) -> Sheets:

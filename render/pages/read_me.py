@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from puzzles.phrases import Phrase, counted_phrase
 from render.names import COUPON_FILE, filename, list_file
 from render.pages.binding import break_lines
 from render.pages.part_list import PartList
@@ -16,71 +15,46 @@ from render.pages.part_page import (
     things_to_buy,
 )
 from render.style import MARGIN, Style
+from words.phrases import Phrase, counted_phrase
 
 PARTS = Phrase(
     "{pieces}: about {grams} g and {time} with {infill} % infill, at {density} g/cm³"
-    " ({solid} g if solid)",
-    "{pieces}: etwa {grams} g und {time} mit {infill} % Füllung, bei {density} g/cm³"
-    " (massiv {solid} g)",
+    " ({solid} g if solid)"
 )
-PART = Phrase(
-    "{count} × {name}, {size} mm, {volume} cm³", "{count} × {name}, {size} mm, {volume} cm³"
-)
-BESIDES = Phrase("Needed besides: {things}", "Außerdem nötig: {things}")
-PLATES = Phrase("Plates", "Platten")
-LIES = counted_phrase(("{file}: 1 piece", "{file}: 1 Teil"),
-               ("{file}: {count} pieces", "{file}: {count} Teile"))  # fmt: skip
-LISTED = Phrase(
-    "The same list to print: {list}; for programs: parts.json.",
-    "Dieselbe Liste zum Drucken: {list}; für Programme: parts.json.",
-)
-HOW_TO_PRINT = Phrase("How to print", "So wird gedruckt")
+PART = Phrase("{count} × {name}, {size} mm, {volume} cm³")
+BESIDES = Phrase("Needed besides: {things}")
+PLATES = Phrase("Plates")
+LIES = counted_phrase("{file}: 1 piece", "{file}: {count} pieces")
+LISTED = Phrase("The same list to print: {list}; for programs: parts.json.")
+HOW_TO_PRINT = Phrase("How to print")
 ADVICE = (
     Phrase(
         "Each 3MF file is one plate. All measures are millimetres: never scale in the slicer, as"
-        " that scales the gaps as well; choose cell_mm instead.",
-        "Jede 3MF-Datei ist eine Platte. Alle Maße sind Millimeter: nie im Slicer skalieren, denn"
-        " das skaliert auch die Abstände; stattdessen cell_mm wählen.",
+        " that scales the gaps as well; choose cell_mm instead."
     ),
     Phrase(
         "Every face gives up {clearance} mm (clearance_mm, or fit). Print {coupon} first and"
         " push its plug, or drop it, through the holes: they are .10 to .40 mm wider on each side."
-        " Half of the width that you like best is the clearance_mm to choose.",
-        "Jede Fläche gibt {clearance} mm ab (clearance_mm oder fit). Erst {coupon} drucken"
-        " und den Stift durch die Löcher schieben oder fallen lassen: Sie sind auf jeder Seite"
-        " 0,10 bis 0,40 mm weiter. Die Hälfte der Weite, die am besten gefällt, ist das"
-        " clearance_mm, das man wählt.",
+        " Half of the width that you like best is the clearance_mm to choose."
     ),
     Phrase(
         "Layers of 0.2 mm, {infill} % infill, no supports. Weights and times are estimates, for"
         " two walls. Plates leave {margin} mm free along the edges of the bed, for a brim or a"
-        " skirt.",
-        "Schichten von 0,2 mm, {infill} % Füllung, keine Stützen. Gewichte und Zeiten sind"
-        " geschätzt, für zwei Wände. Platten lassen am Rand des Betts {margin} mm frei, für Brim"
-        " oder Skirt.",
+        " skirt."
     ),
     Phrase(
         "Slots: the first colour of a file is slot 1. Slicers take slots and no colours from a"
-        " file: load the filaments that you like.",
-        "Slots: Die erste Farbe einer Datei ist Slot 1. Slicer lesen aus einer Datei Slots und"
-        " keine Farben: Das Filament wählt man selbst.",
+        " file: load the filaments that you like."
     ),
 )
 LICENCE = (
     Phrase(
         "These files were made by Knobelwerk. As far as Knobelwerk has a part in them, they are"
         " free under its own licence, MIT: print, change, give away and sell them; there is no"
-        " warranty.",
-        "Diese Dateien sind mit Knobelwerk gemacht. Soweit Knobelwerk daran Anteil hat, sind sie"
-        " frei unter seiner eigenen Lizenz, MIT: Man darf sie drucken, ändern, verschenken und"
-        " verkaufen; es gibt keine Gewähr.",
+        " warranty."
     ),
-    Phrase("https://spdx.org/licenses/MIT.html", "https://spdx.org/licenses/MIT.html"),
-    Phrase(
-        "A puzzle may be somebody's invention: Knobelwerk cannot give away what is theirs.",
-        "Ein Rätsel kann jemandes Erfindung sein: Was anderen gehört, kann Knobelwerk nicht"
-        " verschenken.",
-    ),
+    Phrase("https://spdx.org/licenses/MIT.html"),
+    Phrase("A puzzle may be somebody's invention: Knobelwerk cannot give away what is theirs."),
 )
 WIDTH = 100  # characters of a line
 

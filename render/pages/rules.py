@@ -4,31 +4,36 @@
 breaking a rule gives one of its faults.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from puzzles.codes import FaultCode
-from puzzles.phrases import Phrase
 from render.flat.layout import shift_items, text_lines, text_width
 from render.flat.sheet import Panel
 from render.pages.binding import paragraph
 from render.style import Style
+from words.phrases import Phrase
 
-RULES = Phrase("How it goes", "So geht es")
+RULES = Phrase("How it goes")
 SIZE = 3.3  # mm of the letters
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A sentence, and the checker's faults for breaking it."""
+    """A sentence, or what says it in a style, and the checker's faults for breaking it."""
 
-    sentence: Phrase
+    sentence: Phrase | Callable[[Style], str]
     faults: tuple[FaultCode, ...]
+
+    def say(self, style: Style) -> str:
+        """The sentence in the language of a style."""
+        said = self.sentence
+        return style.say(said) if isinstance(said, Phrase) else said(style)
 
 
 def rules_panel(rules: Sequence[Rule], style: Style) -> Panel:
     """The rules under a small heading, each with a dash before it."""
-    texts = [f"–  {style.say(rule.sentence)}" for rule in rules]
+    texts = [f"–  {rule.say(style)}" for rule in rules]
     ink, top = style.colours.ink, 2.9 * SIZE
     body = paragraph(texts, style, SIZE, ink)
     named = [style.say(RULES)]

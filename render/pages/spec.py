@@ -9,7 +9,6 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TypeVar
 
-from puzzles.phrases import Language, Phrase
 from puzzles.search_space import SearchSpace
 from puzzles.spec import Findings
 from render.flat.layout import (
@@ -24,6 +23,7 @@ from render.flat.layout import (
 from render.flat.sheet import Panel, Stroke, Text
 from render.pages.binding import GAP, SectionRole, Sections, area, break_lines, fitting, section
 from render.style import Style
+from words.phrases import Phrase, group_thousands
 
 S = TypeVar("S")
 EMPTY: Mapping[str, Phrase] = MappingProxyType({})
@@ -41,30 +41,26 @@ ROW = 1.1  # mm between facts
 LOWEST, TALLEST = 42.0, 78.0  # mm of pictures
 APART, ABOVE = 8.0, 2.5  # mm between pictures, and between parts of a sheet
 
-SPEC_SHEET = Phrase("spec sheet", "Steckbrief")
-SOLUTIONS = Phrase("Solutions", "Lösungen")
-COPIES = Phrase("{count} in every position", "{count} in jeder Lage")
-DIFFERENT = Phrase("{count} really different", "{count} wirklich verschiedene")
-ONE = Phrase("exactly 1, proved", "genau 1, bewiesen")
-NONE = Phrase("none, proved", "keine, bewiesen")
-AT_LEAST = Phrase("at least {count}; not counted to the end",
-                  "mindestens {count}; nicht zu Ende gezählt")  # fmt: skip
-OPEN = Phrase("open: none was found, and none is excluded",
-              "offen: nichts gefunden, aber auch nichts ausgeschlossen")  # fmt: skip
-GIVEN = Phrase("Given", "Gegeben")
-DIFFICULTY = Phrase("Difficulty", "Schwierigkeit")
-GRADES = {"easy": Phrase("easy", "leicht"), "medium": Phrase("medium", "mittel"),
-          "hard": Phrase("hard", "schwer")}  # fmt: skip
-GRADED = Phrase("{grade} ({rating}): {what}", "{grade} ({rating}): {what}")
-ALONE = Phrase("; among those with one solution: {grade}",
-               "; unter denen mit nur einer Lösung: {grade}")  # fmt: skip
-SEARCH_SPACE = Phrase("Search space", "Suchraum")
-FINGERPRINT = Phrase("Fingerprint", "Fingerabdruck")
-COARSE = Phrase("{mark} (coarse)", "{mark} (grob)")
-KNOWN = Phrase("In the catalogue", "Im Katalog")
-COUNT = Phrase("{count}", "{count}")
-CELLS = Phrase("{size} = {cells} cells", "{size} = {cells} Zellen")
-ON_CHESSBOARD = Phrase("On a chessboard", "Als Schachbrett")
+SPEC_SHEET = Phrase("spec sheet")
+SOLUTIONS = Phrase("Solutions")
+COPIES = Phrase("{count} in every position")
+DIFFERENT = Phrase("{count} really different")
+ONE = Phrase("exactly 1, proved")
+NONE = Phrase("none, proved")
+AT_LEAST = Phrase("at least {count}; not counted to the end")
+OPEN = Phrase("open: none was found, and none is excluded")
+GIVEN = Phrase("Given")
+DIFFICULTY = Phrase("Difficulty")
+GRADES = {"easy": Phrase("easy"), "medium": Phrase("medium"), "hard": Phrase("hard")}
+GRADED = Phrase("{grade} ({rating}): {what}")
+ALONE = Phrase("; among those with one solution: {grade}")
+SEARCH_SPACE = Phrase("Search space")
+FINGERPRINT = Phrase("Fingerprint")
+COARSE = Phrase("{mark} (coarse)")
+KNOWN = Phrase("In the catalogue")
+COUNT = Phrase("{count}")
+CELLS = Phrase("{size} = {cells} cells")
+ON_CHESSBOARD = Phrase("On a chessboard")
 
 
 def solutions(
@@ -129,9 +125,7 @@ def identity_facts(size: SearchSpace, mark: str, exact: bool, style: Style) -> I
 
 def _space(found: SearchSpace, style: Style) -> str:
     """The formula, and about which power of ten it is."""
-    formula = found.formula
-    if style.language == Language.GERMAN:
-        formula = re.sub(r"(?<=\d),(?=\d{3})", ".", formula)
+    formula = group_thousands(found.formula, style.language)
     return f"{formula} ≈ 10^{found.log10:.0f}" if "=" not in formula else formula
 
 

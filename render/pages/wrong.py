@@ -15,7 +15,6 @@ from typing import Generic, TypeVar
 
 from puzzles.lattice import Size
 from puzzles.outcome import Fault
-from puzzles.phrases import Phrase, counted_phrase
 from render.flat.hatching import hatch
 from render.flat.layout import (
     cell_edge,
@@ -30,6 +29,7 @@ from render.flat.sheet import Circle, Group, Panel, Path, Point, Sheets, Stroke
 from render.pages.binding import Section, SectionRole, area, bind
 from render.pages.fault_words import complaint
 from render.style import Style
+from words.phrases import Phrase, counted_phrase
 
 T = TypeVar("T", bound=Style, contravariant=True)
 
@@ -44,9 +44,8 @@ TOLD = 12  # faults that are listed; all are marked
 BETWEEN = 0.8  # mm between lines of the legend or of the faults
 ENTRY = 8.0  # mm; height of a line of the legend
 
-MORE = Phrase("and {count} more", "und {count} weitere")
-MARKED = counted_phrase(("1 fault, marked", "1 Fehler, markiert"),
-                 ("{count} faults, marked", "{count} Fehler, markiert"))  # fmt: skip
+MORE = Phrase("and {count} more")
+MARKED = counted_phrase("1 fault, marked", "{count} faults, marked")
 
 
 class Sign(StrEnum):

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from puzzles.lattice import Cell, Size
-from puzzles.phrases import dimensions
 from puzzles.polycubes import Placement, PolycubePuzzle, PolycubeSolution, is_known
 from puzzles.polycubes.shapes import ROTATIONS, form_of, turn_form
 from render.bodies.solid import Body, BodyRole, Cuboid, Solid, Voxels
@@ -22,6 +21,7 @@ from render.names import GOLDEN, kind_letters
 from render.polycubes import words
 from render.polycubes.shape import best_turn, in_space
 from render.style import Style
+from words.phrases import dimensions
 
 APART = 0.75  # how much farther from the middle a piece stands in the exploded view
 LEAST_APART = (

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from puzzles.phrases import Phrase, counted_phrase, dimensions
 from puzzles.polycubes import PolycubePuzzle
 from puzzles.polycubes.spec import PolycubeSpec
 from render.pages.binding import Sections, answer_heading
@@ -25,34 +24,28 @@ from render.polycubes.pages import about, filled_panel, target_panel
 from render.polycubes.parts import part_panels
 from render.polycubes.scene import is_box, lying_pieces, title
 from render.style import Style
+from words.phrases import Phrase, counted_phrase, dimensions
 
 ICON = 13.0  # mm of the drawing of a piece
 
-THE_TARGET = Phrase("the target", "die Zielform")
-TARGET = Phrase("Target", "Zielform")
-WITHIN = Phrase("{cells} in {size}", "{cells} in {size}")
-GOLDEN = Phrase("Golden cube", "Goldwürfel")
-NO_GOLD = Phrase("none", "keiner")
-PIECES = Phrase("Pieces", "Teile")
-OF_KINDS = counted_phrase(("{pieces} of 1 kind", "{pieces} von 1 Sorte"),
-                   ("{pieces} of {count} kinds", "{pieces} in {count} Sorten"))  # fmt: skip
-MIRRORED = Phrase("; they may be mirrored", "; sie dürfen gespiegelt werden")
-VOLUME = Phrase("Volume", "Rauminhalt")
-FULL = Phrase("the pieces have {cells}, just as many as the target",
-              "die Teile haben {cells}, so viele wie die Zielform")  # fmt: skip
+THE_TARGET = Phrase("the target")
+TARGET = Phrase("Target")
+WITHIN = Phrase("{cells} in {size}")
+GOLDEN = Phrase("Golden cube")
+NO_GOLD = Phrase("none")
+PIECES = Phrase("Pieces")
+OF_KINDS = counted_phrase("{pieces} of 1 kind", "{pieces} of {count} kinds")
+MIRRORED = Phrase("; they may be mirrored")
+VOLUME = Phrase("Volume")
+FULL = Phrase("the pieces have {cells}, just as many as the target")
 BETWEEN = Phrase(
-    "the pieces have {least} to {most} cells; {must} of the target must be filled, {may} more may",
-    "die Teile haben {least} bis {most} Zellen; {must} der Zielform müssen voll sein, {may}"
-    " weitere dürfen",
+    "the pieces have {least} to {most} cells; {must} of the target must be filled, {may} more may"
 )
-COLOURS = Phrase("Numbers on cells", "Nummern auf Zellen")
-SYMMETRIES = Phrase("Symmetries of the puzzle", "Symmetrien des Rätsels")
-SEARCHED = Phrase(
-    "the search lays a piece about {about} times for each really different filling",
-    "die Suche legt etwa {about}-mal ein Teil für jede wirklich verschiedene Füllung",
-)
-FILLINGS = Phrase("Fillings", "Füllungen")
-BY_ROTATION = Phrase("{count} up to rotations alone", "{count} bis auf Drehungen allein")
+COLOURS = Phrase("Numbers on cells")
+SYMMETRIES = Phrase("Symmetries of the puzzle")
+SEARCHED = Phrase("the search lays a piece about {about} times for each really different filling")
+FILLINGS = Phrase("Fillings")
+BY_ROTATION = Phrase("{count} up to rotations alone")
 
 
 def spec_sections(puzzle: PolycubePuzzle, spec: PolycubeSpec, style: Style) -> Sections:

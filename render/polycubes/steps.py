@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from puzzles.lattice import Cell
-from puzzles.phrases import Phrase
 from puzzles.polycubes import PolycubePuzzle, PolycubeSolution
 from render.bodies.isometric import paint
 from render.bodies.projection import Corners, View, best_scale, framing
@@ -32,6 +31,7 @@ from render.polycubes.way import (
     refuse_many,
 )
 from render.style import Style
+from words.phrases import Phrase
 
 COLUMNS, PHONE_COLUMNS = 4, 2
 HEIGHT = 1.0  # of a picture, per its width, at the most

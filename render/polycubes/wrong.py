@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from puzzles.codes import FaultCode
 from puzzles.lattice import Cell, inside
 from puzzles.outcome import Fault
-from puzzles.phrases import Phrase
 from puzzles.polycubes import PolycubePuzzle, PolycubeSolution
 from render.flat.palette import GOLD
 from render.flat.sheet import Item, Panel
@@ -20,23 +19,19 @@ from render.pages.wrong import FaultyLayers, Sign, astray, clash, missing
 from render.polycubes.layers import Field, corner, layer_panel
 from render.polycubes.scene import kind_name, kinds_of, lying_pieces
 from render.style import Style
+from words.phrases import Phrase
 
 SAID = {
-    Sign.CLASH: Phrase(
-        "several pieces in one cell, or a piece in that of the golden cube",
-        "mehrere Teile in einer Zelle, oder ein Teil in der des Goldwürfels",
-    ),
-    Sign.MISSING: Phrase("an empty cell", "eine leere Zelle"),
+    Sign.CLASH: Phrase("several pieces in one cell, or a piece in that of the golden cube"),
+    Sign.MISSING: Phrase("an empty cell"),
     Sign.ASTRAY: Phrase(
         "a piece that reaches out of the shape, or lies on a cell of another number, or where"
-        " another is given",
-        "ein Teil, das aus der Form ragt, auf einer Zelle mit anderer Nummer liegt oder wo ein"
-        " anderes vorgegeben ist",
+        " another is given"
     ),
 }
-PIECE = Phrase("piece {name}", "Teil {name}")
-PIECES = Phrase("pieces {names}", "Teile {names}")
-NUMBER = Phrase("placement {number}", "Eintrag {number}")
+PIECE = Phrase("piece {name}")
+PIECES = Phrase("pieces {names}")
+NUMBER = Phrase("placement {number}")
 ASTRAY = (FaultCode.OUTSIDE, FaultCode.COLOUR_CLASH, FaultCode.FIXED_MOVED)
 
 

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from puzzles.lattice import Cell
-from puzzles.phrases import Phrase, dimensions
 from puzzles.snakes import SnakePuzzle, SnakeSolution
 from render.bodies.isometric import scene_panel
 from render.flat.layout import cell_edge, centre_row, rows, stacked_height, text_width
@@ -29,6 +28,7 @@ from render.snakes.layers import layer_panels
 from render.snakes.parts import cord_length, cord_to_cut, counts
 from render.snakes.scene import placed_solid, title
 from render.snakes.style import SnakeStyle, SnakeView
+from words.phrases import Phrase, dimensions
 
 SMALL = 2.9  # mm of the letters of facts
 DESCRIBED_LIMIT = 200  # cubes that the description names one by one

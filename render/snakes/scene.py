@@ -11,7 +11,6 @@ from dataclasses import replace
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.lattice import Cell
-from puzzles.phrases import dimensions
 from puzzles.snakes import SnakePuzzle, SnakeSolution
 from render.bodies.solid import Body, BodyRole, Bored, Cuboid, Joint, KeyFrame, Solid, Step
 from render.bodies.vectors import Turn, Vector
@@ -20,6 +19,7 @@ from render.snakes import words
 from render.snakes.folding import Fold, direction, folding
 from render.snakes.style import SnakeStyle, SnakeView
 from render.snakes.turns import END, PULL, captions, moves, turn_times
+from words.phrases import dimensions
 
 SHADES = ("light", "dark")
 CORD = "#d9502f"

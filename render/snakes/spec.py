@@ -4,7 +4,6 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 
-from puzzles.phrases import Phrase, counted_phrase, dimensions
 from puzzles.snakes import SnakePuzzle
 from puzzles.snakes.spec import SnakeSpec
 from render.bodies.isometric import scene_panel
@@ -30,55 +29,42 @@ from render.snakes.chart import SMALLEST, spell_chain, zigzag
 from render.snakes.pages import about
 from render.snakes.scene import placed_solid, title
 from render.snakes.style import SnakeStyle, SnakeView
+from words.phrases import Phrase, counted_phrase, dimensions
 
 FINE = 2.5  # mm; edge of a cube of the chain where there is little room
 VIEWS = {
-    SnakeView.EXPLODED: Phrase("drawn apart", "auseinandergezogen"),
-    SnakeView.ASSEMBLED: Phrase("folded", "gefaltet"),
+    SnakeView.EXPLODED: Phrase("drawn apart"),
+    SnakeView.ASSEMBLED: Phrase("folded"),
 }
 
-BLOCK = Phrase("Block", "Quader")
-CUBES = Phrase("Cubes", "Würfel")
-KINDS = Phrase("{cubes}: {straight} straight, {corners}, 2 ends",
-               "{cubes}: {straight} gerade, {corners}, 2 Enden")  # fmt: skip
-MISFIT = Phrase("; the block has {cells}", "; der Quader hat {cells}")
-CHAIN = Phrase("Chain", "Kette")
-FIGURES = Phrase("{chain} (0 straight or end, 1 corner)", "{chain} (0 gerade oder Ende, 1 Ecke)")
-SEGMENTS = Phrase("Segments", "Strecken")
-LENGTHS = Phrase("{count}, in cubes: {lengths}", "{count}, in Würfeln: {lengths}")
-BOTH_WAYS = Phrase("From both ends", "Von beiden Enden")
-SAME = Phrase("the chain reads the same (a palindrome)",
-              "liest sich die Kette gleich (ein Palindrom)")  # fmt: skip
-OTHER = Phrase("the chain reads differently", "liest sich die Kette verschieden")
-ALIKE = Phrase("both ends lie on cells of the corners' colour",
-               "beide Enden liegen auf Zellen von der Farbe der Ecken")  # fmt: skip
-UNLIKE = Phrase("one end lies on a dark cell, the other on a light one",
-                "ein Ende liegt auf einer dunklen Zelle, das andere auf einer hellen")  # fmt: skip
-CUBES_GIVEN = counted_phrase(("the first cube", "der erste Würfel"),
-                      ("the first {count} cubes", "die ersten {count} Würfel"))  # fmt: skip
-FOLDINGS = Phrase("Foldings", "Faltungen")
-ROTATED = Phrase("{count} up to rotation", "{count} bis auf Drehungen")
-REVERSED = Phrase("{count} up to reversal", "{count} bis auf Umkehrung")
-BEGINS = Phrase("They begin", "Sie beginnen")
-WHERE = Phrase(
-    "in corners {corners}, on edges {edges}, on faces {faces}, inside {inside}",
-    "in Ecken {corners}, an Kanten {edges}, auf Flächen {faces}, innen {inside}",
-)
-DEAD_ENDS = Phrase("Dead ends", "Sackgassen")
+BLOCK = Phrase("Block")
+CUBES = Phrase("Cubes")
+KINDS = Phrase("{cubes}: {straight} straight, {corners}, 2 ends")
+MISFIT = Phrase("; the block has {cells}")
+CHAIN = Phrase("Chain")
+FIGURES = Phrase("{chain} (0 straight or end, 1 corner)")
+SEGMENTS = Phrase("Segments")
+LENGTHS = Phrase("{count}, in cubes: {lengths}")
+BOTH_WAYS = Phrase("From both ends")
+SAME = Phrase("the chain reads the same (a palindrome)")
+OTHER = Phrase("the chain reads differently")
+ALIKE = Phrase("both ends lie on cells of the corners' colour")
+UNLIKE = Phrase("one end lies on a dark cell, the other on a light one")
+CUBES_GIVEN = counted_phrase("the first cube", "the first {count} cubes")
+FOLDINGS = Phrase("Foldings")
+ROTATED = Phrase("{count} up to rotation")
+REVERSED = Phrase("{count} up to reversal")
+BEGINS = Phrase("They begin")
+WHERE = Phrase("in corners {corners}, on edges {edges}, on faces {faces}, inside {inside}")
+DEAD_ENDS = Phrase("Dead ends")
 PLACEMENTS = Phrase(
     "a search without looking ahead lays {about}{front} cubes from the front, {rear} from the"
-    " rear; on an average it has {ahead} and {back} ways on at a corner",
-    "eine Suche ohne Vorausschau legt {about}{front} Würfel von vorn, {rear} von hinten; im Mittel"
-    " hat sie {ahead} und {back} Wege an einer Ecke",
+    " rear; on an average it has {ahead} and {back} ways on at a corner"
 )
-ABOUT = Phrase("about ", "etwa ")
-CORD = Phrase("Cord", "Schnur")
-LENGTH = Phrase(
-    "cubes of {edge} mm: {cord} mm from knot to knot, cut {cut} mm",
-    "Würfel von {edge} mm: {cord} mm von Knoten zu Knoten, {cut} mm abschneiden",
-)
-RATED = Phrase("about {about} such placements for each folding",
-               "etwa {about} solcher Schritte je Faltung")  # fmt: skip
+ABOUT = Phrase("about ")
+CORD = Phrase("Cord")
+LENGTH = Phrase("cubes of {edge} mm: {cord} mm from knot to knot, cut {cut} mm")
+RATED = Phrase("about {about} such placements for each folding")
 
 
 def spec_sections(puzzle: SnakePuzzle, spec: SnakeSpec, style: SnakeStyle) -> Sections:

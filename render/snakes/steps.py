@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from puzzles.lattice import Cell
-from puzzles.phrases import Phrase
 from puzzles.snakes import SnakePuzzle, SnakeSolution
 from render.bodies.isometric import behind, lattice, outline_of
 from render.bodies.projection import View, framing
@@ -28,6 +27,7 @@ from render.snakes.folding import Fold, fold_path
 from render.snakes.scene import cubes, search_folds, title
 from render.snakes.style import SnakeStyle
 from render.snakes.turns import caption, group_turns
+from words.phrases import Phrase
 
 TINT, TINTED = "#0072b2", 0.42  # colour of the turned part, and how much of it
 COLUMNS, PHONE_COLUMNS = 3, 2

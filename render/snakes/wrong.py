@@ -10,7 +10,6 @@ from itertools import pairwise, product
 from puzzles.codes import FaultCode
 from puzzles.lattice import Cell
 from puzzles.outcome import Fault
-from puzzles.phrases import Phrase
 from puzzles.snakes import SnakePuzzle, SnakeSolution
 from render.flat.layout import CAPTION, rectangle
 from render.flat.sheet import Item, Panel, Stroke
@@ -18,28 +17,25 @@ from render.pages.fault_words import every, named_cell, some
 from render.pages.wrong import RED, FaultyLayers, Sign, astray, clash, missing
 from render.snakes.layers import layer_panel, middle, touch
 from render.snakes.style import SnakeStyle
+from words.phrases import Phrase
 
 SAID = {
     Sign.CLASH: Phrase(
         "several cubes in one cell, or where the cord is torn: cubes that follow each other do"
-        " not touch",
-        "mehrere Würfel in einer Zelle, oder die Schnur ist gerissen: aufeinander folgende Würfel"
-        " berühren sich nicht",
+        " not touch"
     ),
-    Sign.MISSING: Phrase("an empty cell", "eine leere Zelle"),
+    Sign.MISSING: Phrase("an empty cell"),
     Sign.ASTRAY: Phrase(
         "a corner that lies straight, a straight cube that lies bent, one that lies otherwise"
-        " than given, or whose neighbour is out of the box",
-        "ein Eckwürfel, der gerade liegt, ein gerader um die Ecke, einer, der anders liegt als"
-        " vorgegeben oder dessen Nachbar außerhalb ist",
+        " than given, or whose neighbour is out of the box"
     ),
 }
 
 
-CUBE = Phrase("cube {number}", "Würfel {number}")
-CORNER = Phrase("cube {number}, a corner", "Würfel {number}, eine Ecke")
-CUBES = Phrase("cubes {numbers}", "Würfel {numbers}")
-LAID = Phrase("{laid} cells for {cubes} cubes", "{laid} Zellen für {cubes} Würfel")
+CUBE = Phrase("cube {number}")
+CORNER = Phrase("cube {number}, a corner")
+CUBES = Phrase("cubes {numbers}")
+LAID = Phrase("{laid} cells for {cubes} cubes")
 
 
 class FaultyFolding(FaultyLayers[SnakeStyle]):

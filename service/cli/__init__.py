@@ -23,7 +23,6 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from families.catalogue import ENTRIES
 from families.record import AnyFamily
 from puzzles.errors import BudgetError, PuzzleError, RuleError
-from puzzles.phrases import Language, Phrase
 from service.cli import exits
 from service.cli.console import drop_output, print_lines, say, writing_output
 from service.cli.fields import family_among
@@ -52,24 +51,18 @@ from service.cli.refusals import (
 from service.cli.table import COMMANDS, Command, find_commands
 from service.cli.values import whole
 from service.version import VERSION
+from words.phrases import Language, Phrase
 
 if TYPE_CHECKING:  # `--help` does not load marshmallow
     from marshmallow import Schema
     from marshmallow.fields import Field
 
 WISH = "wish "  # prefix of the names of a family's own options
-NO_COMMAND = Phrase(
-    "expected a command, found '{found}'{meant} (`knobelwerk --help` lists all)",
-    "erwartet: ein Befehl; gefunden: '{found}'{meant} (`knobelwerk --help` zeigt alle)",
-)
-UNKNOWN = Phrase("unknown {words}{meant}", "unbekannt: {words}{meant}")
-COMPILED = Phrase(
-    "compiling the searches{which}, once on this machine: up to a minute",
-    "die Suchen{which} werden übersetzt, einmal auf diesem Rechner: bis zu einer Minute",
-)
+NO_COMMAND = Phrase("expected a command, found '{found}'{meant} (`knobelwerk --help` lists all)")
+UNKNOWN = Phrase("unknown {words}{meant}")
+COMPILED = Phrase("compiling the searches{which}, once on this machine: up to a minute")
 NOT_KEPT = Phrase(
-    "they are not kept: no folder for them can be written to (NUMBA_CACHE_DIR names one)",
-    "sie bleiben nicht: in keinen Ordner lässt sich schreiben (NUMBA_CACHE_DIR nennt einen)",
+    "they are not kept: no folder for them can be written to (NUMBA_CACHE_DIR names one)"
 )
 PARTS = ("params", "options", "style", "budget")  # of a request, whose keys are flags
 COUNTED = ("part", "plate")  # on the command line from 1, in JSON from 0

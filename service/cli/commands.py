@@ -13,7 +13,7 @@ from pathlib import Path
 import actions
 from actions.generating import GENERATE, GenerateRequest
 from actions.rendering import RENDER, RenderRequest, draw_solution, style_of
-from actions.telling import decimal, fault_text
+from actions.telling import fault_text
 from actions.verb import Means
 from families.catalogue import NAMES
 from families.catalogue import family as family_named
@@ -21,7 +21,6 @@ from families.record import AnyFamily
 from puzzles.errors import RuleError
 from puzzles.facts import tell
 from puzzles.known import Known
-from puzzles.phrases import Phrase
 from puzzles.price import MOST
 from service import answers
 from service.cli import exits, fields
@@ -49,22 +48,14 @@ from service.cli.refusals import (
 )
 from service.cli.verbs import WRITTEN, read_request, tell_faults, write_answer
 from solvers.engine.search import Budget
+from words.phrases import Phrase, decimal
 
-TAKEN_FOR = Phrase("taken for: {puzzle}", "verstanden als: {puzzle}")
-READERS = Phrase("{count} families can read it", "{count} Familien können es lesen")
-ONE_AT_A_TIME = Phrase(
-    "--count-of: expected one puzzle for the background; collect makes many",
-    "--count-of: im Hintergrund geht nur ein Rätsel; mehrere macht collect",
-)
-NO_FOLDER = Phrase(
-    "--count-of: expected a directory or a .zip as --output, too",
-    "--count-of: dazu gehört ein Ordner oder ein .zip als --output",
-)
-NOT_KNOWN = Phrase(
-    "expected a puzzle of the catalogue, found '{name}'{meant}",
-    "erwartet: ein Rätsel aus dem Katalog; gefunden: '{name}'{meant}",
-)
-PAGE = Phrase("{count} of {total} ({seconds} s)", "{count} von {total} ({seconds} s)")
+TAKEN_FOR = Phrase("taken for: {puzzle}")
+READERS = Phrase("{count} families can read it")
+ONE_AT_A_TIME = Phrase("--count-of: expected one puzzle for the background; collect makes many")
+NO_FOLDER = Phrase("--count-of: expected a directory or a .zip as --output, too")
+NOT_KNOWN = Phrase("expected a puzzle of the catalogue, found '{name}'{meant}")
+PAGE = Phrase("{count} of {total} ({seconds} s)")
 
 
 def generate(arguments: Namespace) -> int:

@@ -17,11 +17,11 @@ from actions.telling import NODES
 from puzzles.errors import Place, PuzzleError, RuleError
 from puzzles.facts import Json
 from puzzles.files import decode, unpack
-from puzzles.phrases import Phrase
 from puzzles.text import is_json
 from service.cli.language import count_words, in_words
 from service.cli.refusals import Refusal, problems_of, refusal, refusal_of_file
 from solvers.engine.search import Search
+from words.phrases import Phrase
 
 if TYPE_CHECKING:  # marshmallow and rich cost a tenth of a second each
     from marshmallow import Schema
@@ -29,10 +29,8 @@ if TYPE_CHECKING:  # marshmallow and rich cost a tenth of a second each
 
 SIZE_LIMIT = 16 * 2**20  # bytes of a file; the largest puzzles have some 300 kB
 PATIENCE = 0.5  # seconds before a progress bar appears
-TOO_LARGE = Phrase(
-    "{name}: expected at most {most} bytes", "{name}: erwartet: höchstens {most} Bytes"
-)
-PROGRESS = Phrase("{nodes}, {found} found", "{nodes}, {found} gefunden")
+TOO_LARGE = Phrase("{name}: expected at most {most} bytes")
+PROGRESS = Phrase("{nodes}, {found} found")
 
 
 @dataclass(frozen=True, slots=True)

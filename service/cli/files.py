@@ -15,7 +15,6 @@ from families.record import AnyFamily, refuse_problem
 from puzzles.codes import RuleCode
 from puzzles.errors import FormatError, PuzzleError, RuleError
 from puzzles.facts import Json
-from puzzles.phrases import Phrase
 from puzzles.text import BLANK
 from service import answers
 from service.cli.console import (
@@ -36,6 +35,7 @@ from service.cli.refusals import (
     refusal_of_file,
     system_text,
 )
+from words.phrases import Phrase
 
 if TYPE_CHECKING:  # reading a puzzle from a text does not load marshmallow
     from service.schemas.forms import AnyForms
@@ -45,34 +45,15 @@ T = TypeVar("T")
 
 FIGURE = re.compile(r"-?[0-9]{1,3}", re.ASCII)  # name of a picture's file without its suffix
 TEXTS = ("txt", "lab")  # suffixes of files of text
-FORMATS = Phrase("one of the formats {known}", "eines der Formate {known}")
-SEVERAL = Phrase(
-    "a directory or a .zip for several files", "ein Ordner oder ein .zip für mehrere Dateien"
-)
-TWO_STDINS = Phrase(
-    "expected - once: two files cannot both be stdin",
-    "- geht nur einmal: nicht beide Dateien können die Standardeingabe sein",
-)
-NO_FIGURES = Phrase(
-    "--pictures: {family} show no figures", "--pictures: auf {family} sind keine Figuren"
-)
-NO_PICTURES = Phrase(
-    "{directory}: expected pictures such as 1.png, 2.jpg, …",
-    "{directory}: erwartet: Bilder wie 1.png, 2.jpg, …",
-)
-NOT_A_FOLDER = Phrase(
-    "{output}: expected a directory or a .zip: {why}",
-    "{output}: erwartet: ein Ordner oder ein .zip: {why}",
-)
-OWN_INPUT = Phrase(
-    "--output: expected another file than the input {file}",
-    "--output: erwartet: eine andere Datei als die Eingabe {file}",
-)
-NO_TEXT = Phrase(
-    "--output: expected a file for a format that is not text",
-    "--output: ein Format, das kein Text ist, braucht eine Datei",
-)
-WROTE = Phrase("wrote {output}, {size} bytes", "{output} geschrieben, {size} Bytes")
+FORMATS = Phrase("one of the formats {known}")
+SEVERAL = Phrase("a directory or a .zip for several files")
+TWO_STDINS = Phrase("expected - once: two files cannot both be stdin")
+NO_FIGURES = Phrase("--pictures: {family} show no figures")
+NO_PICTURES = Phrase("{directory}: expected pictures such as 1.png, 2.jpg, …")
+NOT_A_FOLDER = Phrase("{output}: expected a directory or a .zip: {why}")
+OWN_INPUT = Phrase("--output: expected another file than the input {file}")
+NO_TEXT = Phrase("--output: expected a file for a format that is not text")
+WROTE = Phrase("wrote {output}, {size} bytes")
 
 
 def forms_of(family: AnyFamily) -> "AnyForms":

@@ -16,7 +16,6 @@ from actions.telling import NODES
 from puzzles.errors import PuzzleError
 from puzzles.facts import Json
 from puzzles.outcome import Outcome
-from puzzles.phrases import Phrase
 from service import config
 from service.cli import exits, results
 from service.cli.console import bar, print_lines, progress_words, say
@@ -24,6 +23,7 @@ from service.cli.language import count_words, in_words
 from service.cli.refusals import Problem, refusal
 from service.jobs.errors import UnknownJobError
 from solvers.engine.search import Search
+from words.phrases import Phrase
 
 if TYPE_CHECKING:  # `--help` does not load a database
     from rich.progress import Progress
@@ -33,34 +33,22 @@ if TYPE_CHECKING:  # `--help` does not load a database
     from service.jobs.storage.store import Store
 
 LISTED = 50
-FOLLOW = Phrase(
-    "`knobelwerk jobs follow {job}{into}` works on it, or shows its progress",
-    "`knobelwerk jobs follow {job}{into}` arbeitet daran oder zeigt, wie weit es ist",
-)
-RESUME = Phrase(
-    "`knobelwerk jobs resume{job}` continues it", "`knobelwerk jobs resume{job}` setzt es fort"
-)
-NOT_SAVED = Phrase("the search was not saved: {error}", "die Suche wurde nicht gesichert: {error}")
-NO_JOB = Phrase("there is no job to resume", "es gibt keinen Auftrag, der fortzusetzen ist")
-FAILED = Phrase("{job}: failed: {problem}", "{job}: gescheitert: {problem}")
-EXPLORED = Phrase(", {share} explored", ", {share} durchsucht")
-NO_ID = Phrase(
-    "jobs {action}: expected the id of a job", "jobs {action}: die ID eines Auftrags fehlt"
-)
-LIST_OF_ONE = Phrase(
-    "jobs list: expected no id, found '{id}'; jobs show {id} shows one job",
-    "jobs list: keine ID erwartet, gefunden: '{id}'; einen Auftrag zeigt jobs show {id}",
-)
-UNKNOWN_JOB = Phrase(
-    "jobs {action}: there is no job '{id}'", "jobs {action}: es gibt keinen Auftrag '{id}'"
-)
+FOLLOW = Phrase("`knobelwerk jobs follow {job}{into}` works on it, or shows its progress")
+RESUME = Phrase("`knobelwerk jobs resume{job}` continues it")
+NOT_SAVED = Phrase("the search was not saved: {error}")
+NO_JOB = Phrase("there is no job to resume")
+FAILED = Phrase("{job}: failed: {problem}")
+EXPLORED = Phrase(", {share} explored")
+NO_ID = Phrase("jobs {action}: expected the id of a job")
+LIST_OF_ONE = Phrase("jobs list: expected no id, found '{id}'; jobs show {id} shows one job")
+UNKNOWN_JOB = Phrase("jobs {action}: there is no job '{id}'")
 STATES = {
-    "queued": Phrase("queued", "wartet"),
-    "running": Phrase("running", "läuft"),
-    "parked": Phrase("parked", "ruht"),
-    "done": Phrase("done", "fertig"),
-    "failed": Phrase("failed", "gescheitert"),
-    "cancelled": Phrase("cancelled", "abgebrochen"),
+    "queued": Phrase("queued"),
+    "running": Phrase("running"),
+    "parked": Phrase("parked"),
+    "done": Phrase("done"),
+    "failed": Phrase("failed"),
+    "cancelled": Phrase("cancelled"),
 }
 
 

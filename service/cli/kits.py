@@ -9,7 +9,6 @@ from families.catalogue import NAMES
 from families.catalogue import family as family_named
 from families.presets import presets
 from puzzles.facts import Json
-from puzzles.phrases import Language, Phrase
 from puzzles.price import MB
 from service.cli import exits, jobs
 from service.cli.console import load_said, print_lines, say
@@ -17,33 +16,20 @@ from service.cli.fields import family_among
 from service.cli.files import flag_of_format, read_json, read_pictures
 from service.cli.language import in_words
 from service.cli.refusals import AT, FOR_OTHERS, any_text, expected_text, refusal
+from words.phrases import Language, Phrase
 
 OF_THE_KIT = ("title", "seed", "language", "paper", "answers", "boards")
 PLAN = "json"  # the format of a dry run
 OF_A_SET = ("count", "ladder")
 A_KIT = f'for example {{"sets": [{{"family": "{NAMES[0]}", "count": 3}}]}}'
 
-PRICE = Phrase(
-    "puzzles: {puzzles}, pages: {pages}, memory: {size} MB",
-    "Rätsel: {puzzles}, Seiten: {pages}, Speicher: {size} MB",
-)
-UNKEPT = Phrase(
-    "--difficulty: {rising} gives only {grades}", "--difficulty: {rising} ergibt nur {grades}"
-)
-NO_KIT = Phrase(
-    "expected FAMILY, FILE or --preset NAME (`knobelwerk kit --presets` lists them)",
-    "erwartet: FAMILY, FILE oder --preset NAME (`knobelwerk kit --presets` zeigt sie)",
-)
-OF_ONE_FAMILY = Phrase(
-    "{named}: expected FAMILY; in a file each set gives this itself",
-    "{named}: erwartet: FAMILY; in einer Datei sagt das jeder Satz selbst",
-)
-NO_PRESET = Phrase(
-    "--preset: expected one of {known}, found '{found}'",
-    "--preset: erwartet: eines von {known}; gefunden: '{found}'",
-)
-ONE = Phrase("{least}", "{least}")
-SPAN = Phrase("{least} to {most}", "{least} bis {most}")
+PRICE = Phrase("puzzles: {puzzles}, pages: {pages}, memory: {size} MB")
+UNKEPT = Phrase("--difficulty: {rising} gives only {grades}")
+NO_KIT = Phrase("expected FAMILY, FILE or --preset NAME (`knobelwerk kit --presets` lists them)")
+OF_ONE_FAMILY = Phrase("{named}: expected FAMILY; in a file each set gives this itself")
+NO_PRESET = Phrase("--preset: expected one of {known}, found '{found}'")
+ONE = Phrase("{least}")
+SPAN = Phrase("{least} to {most}")
 
 
 def kit(arguments: Namespace) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-from puzzles.phrases import Counted, Language, Phrase
+from words.phrases import Counted, Language, Phrase
 
 FLAG = "--language"
 LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set decides

@@ -9,15 +9,14 @@ from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from actions.telling import decimal
 from families.catalogue import NAMES
-from puzzles.phrases import Phrase, counted_phrase
 from service import config, keys
 from service.cli import exits
 from service.cli.console import print_lines, say
 from service.cli.language import count_words, in_words, spoken
 from service.cli.refusals import refusal, system_text
 from service.version import VERSION
+from words.phrases import Phrase, counted_phrase, decimal
 
 if TYPE_CHECKING:  # other commands do not load the protocol
     from service.mcp.asking import Service
@@ -25,34 +24,24 @@ if TYPE_CHECKING:  # other commands do not load the protocol
 PORT = 8000
 MCP_PORT = 8001
 LOOK_SECONDS, OPENED_SECONDS = 0.2, 120.0  # for a server that starts
-TRIED = """
-  curl '{at}/v1/{family}/generate?seed=7'
-  curl '{at}/v1/{family}/generate?seed=7&format=png' -o {family}.png
-"""
 WELCOME = Phrase(
-    f"Knobelwerk {{version}} (documents: {{at}}/docs). Try:{TRIED}"
-    "Ctrl-C stops it. The page, for your browser: {at}",
-    f"Knobelwerk {{version}} (Dokumente: {{at}}/docs). Probier:{TRIED}"
-    "Strg-C beendet. Die Seite, für deinen Browser: {at}",
+    "Knobelwerk {version} (documents: {at}/docs). Try:\n"
+    "  curl '{at}/v1/{family}/generate?seed=7'\n"
+    "  curl '{at}/v1/{family}/generate?seed=7&format=png' -o {family}.png\n"
+    "Ctrl-C stops it. The page, for your browser: {at}"
 )
-READY = Phrase("{name}: kernels ready after {seconds} s", "{name}: Kerne bereit nach {seconds} s")
-KEY = Phrase(
-    "the key of {name}, shown only once: {key}",
-    "der Schlüssel von {name}, nur dieses eine Mal gezeigt: {key}",
-)
-JOBS = counted_phrase(("1 job", "1 Auftrag"), ("{count} jobs", "{count} Aufträge"))
-TOOLS = Phrase("tools over MCP: http://{at}/mcp", "Werkzeuge über MCP: http://{at}/mcp")
+READY = Phrase("{name}: kernels ready after {seconds} s")
+KEY = Phrase("the key of {name}, shown only once: {key}")
+JOBS = counted_phrase("1 job", "{count} jobs")
+TOOLS = Phrase("tools over MCP: http://{at}/mcp")
 NO_SERVICE = Phrase(
-    "expected the address of a service such as https://example.org, found '{found}'",
-    "erwartet: die Adresse eines Dienstes wie https://example.org; gefunden: '{found}'",
+    "expected the address of a service such as https://example.org, found '{found}'"
 )
 NO_NAME = Phrase(
-    "expected a name of 1 to 64 letters, digits, dots, dashes or underscores, found '{name}'",
-    "erwartet: ein Name aus 1 bis 64 Buchstaben, Ziffern, Punkten, Binde- oder Unterstrichen;"
-    " gefunden: '{name}'",
+    "expected a name of 1 to 64 letters, digits, dots, dashes or underscores, found '{name}'"
 )
-NO_ADDRESS = Phrase("cannot listen on {at}: {why}", "auf {at} lässt sich nicht hören: {why}")
-RESTORED = Phrase("{file}: {jobs} restored", "{file}: {jobs} wiederhergestellt")
+NO_ADDRESS = Phrase("cannot listen on {at}: {why}")
+RESTORED = Phrase("{file}: {jobs} restored")
 
 
 def serve(arguments: Namespace) -> int:

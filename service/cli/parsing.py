@@ -2,12 +2,10 @@
 
 import re
 
-from puzzles.phrases import Language, Phrase
 from service.cli.language import spoken
+from words.phrases import Language, Phrase
 
-WRONG_USAGE = Phrase(
-    "usage: {usage}{program}: error: {said}", "Aufruf: {usage}{program}: Fehler: {said}"
-)
+WRONG_USAGE = Phrase("usage: {usage}{program}: error: {said}")
 _FORMS = (  # of argparse in Python 3.11 and later
     (r"the following arguments are required: (.+)", "es fehlt: {}"),
     (r"unrecognized arguments: (.+)", "unbekannt: {}"),

@@ -6,13 +6,13 @@ from threading import Lock
 
 from families.catalogue import family
 from puzzles.errors import PuzzleError
-from puzzles.phrases import Phrase
 from service.cli import exits
 from service.cli.console import print_lines, read, say
 from service.cli.language import in_words
 from service.cli.refusals import Refusal, problems_of, refusal_of_file
+from words.phrases import Phrase
 
-MOVED = Phrase("{path} existed already and is now {path}~", "{path} gab es schon, jetzt {path}~")
+MOVED = Phrase("{path} existed already and is now {path}~")
 
 
 class StandardTerminal:

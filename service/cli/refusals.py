@@ -1,8 +1,8 @@
 """Refusals: what ends a command with exit code 2, put into words when it is told.
 
 sentence   words of the command line itself
-problem    an error of a model, with its place; its message is English, and told in German by its
-           form or its code
+problem    an error of a model, with its place; its message is English, and told in another
+           language by its form or its code
 """
 
 import errno
@@ -12,31 +12,29 @@ from dataclasses import dataclass
 from actions.telling import error_text
 from actions.verb import at_place
 from puzzles.errors import Place, PuzzleError, RuleError, nearest_word
-from puzzles.phrases import Phrase
 from service.cli.flags import name_flags
 from service.cli.language import in_words, spoken
+from words.phrases import Phrase
 
-AT = Phrase("{name}: {what}", "{name}: {what}")
-EXPECTED = Phrase("expected {wanted}, found {found}", "erwartet: {wanted}; gefunden: {found}")
-MEANT = Phrase('; did you mean "{word}"?', "; meinst du „{word}“?")
-FOR_OTHERS = Phrase(
-    "{what} is for {which}, not for {family}", "{what} gibt es für {which}, nicht für {family}"
-)
-OR = Phrase(" or ", " oder ")
-IN_GERMAN = {  # what the system says of the usual errors; the others stay as it says them
-    errno.ENOENT: "Datei oder Ordner nicht gefunden",
-    errno.EISDIR: "das ist ein Ordner",
-    errno.ENOTDIR: "das ist kein Ordner",
-    errno.EACCES: "keine Berechtigung",
-    errno.EPERM: "nicht erlaubt",
-    errno.EEXIST: "das gibt es schon",
-    errno.ENOSPC: "kein Platz mehr auf dem Gerät",
-    errno.EROFS: "hier lässt sich nur lesen",
-    errno.ENAMETOOLONG: "der Name ist zu lang",
-    errno.EBADF: "die Datei ist nicht offen",
-    errno.EIO: "Fehler beim Lesen oder Schreiben",
-    errno.EADDRINUSE: "die Adresse ist schon vergeben",
-    errno.EADDRNOTAVAIL: "diese Adresse hat der Rechner nicht",
+AT = Phrase("{name}: {what}")
+EXPECTED = Phrase("expected {wanted}, found {found}")
+MEANT = Phrase('; did you mean "{word}"?')
+FOR_OTHERS = Phrase("{what} is for {which}, not for {family}")
+OR = Phrase(" or ")
+SYSTEM = {  # what the system says of the usual errors; the others stay as it says them
+    errno.ENOENT: Phrase("No such file or directory"),
+    errno.EISDIR: Phrase("Is a directory"),
+    errno.ENOTDIR: Phrase("Not a directory"),
+    errno.EACCES: Phrase("Permission denied"),
+    errno.EPERM: Phrase("Operation not permitted"),
+    errno.EEXIST: Phrase("File exists"),
+    errno.ENOSPC: Phrase("No space left on device"),
+    errno.EROFS: Phrase("Read-only file system"),
+    errno.ENAMETOOLONG: Phrase("File name too long"),
+    errno.EBADF: Phrase("Bad file descriptor"),
+    errno.EIO: Phrase("Input/output error"),
+    errno.EADDRINUSE: Phrase("Address already in use"),
+    errno.EADDRNOTAVAIL: Phrase("Cannot assign requested address"),
 }
 
 
@@ -100,9 +98,8 @@ def refusal_of_file(name: object, error: OSError) -> Refusal:
 
 def system_text(error: Exception) -> str:
     """The reason of the system in words, for an OSError or what else it raises."""
-    english = getattr(error, "strerror", None) or str(error)
-    german = IN_GERMAN.get(getattr(error, "errno", None) or 0, "{said}")
-    return in_words(Phrase("{said}", german), said=english)
+    known = SYSTEM.get(getattr(error, "errno", None) or 0)
+    return in_words(known) if known else getattr(error, "strerror", None) or str(error)
 
 
 def expected_text(wanted: Phrase | str, found: object, **parts: object) -> str:

@@ -12,7 +12,6 @@ from actions.generating import titled_text
 from families.catalogue import family as family_named
 from families.record import AnyFamily
 from puzzles.facts import Json
-from puzzles.phrases import Phrase
 from service import answers
 from service.cli.console import say
 from service.cli.files import (
@@ -28,26 +27,15 @@ from service.cli.files import (
 from service.cli.language import in_words
 from service.cli.refusals import refusal
 from service.jobs.orders import JSON_TYPE, Tally
+from words.phrases import Phrase
 
 if TYPE_CHECKING:  # `--help` does not load a database
     from service.jobs.storage.models import JobRow
 
-TO_WRITE = Phrase(
-    "{name}, {size} bytes: write it with -o FILE or -o DIRECTORY",
-    "{name}, {size} Bytes: mit -o DATEI oder -o ORDNER wird sie geschrieben",
-)
-RATINGS = Phrase(
-    "ratings of all candidates, in steps of {width}: {spread}",
-    "Wertungen aller Kandidaten, in Stufen von {width}: {spread}",
-)
-JSON_ONLY = Phrase(
-    "{flag}: the answer of {kind} exists as json only, not as {wanted}",
-    "{flag}: die Antwort von {kind} gibt es nur als json, nicht als {wanted}",
-)
-OTHER_FORMAT = Phrase(
-    "{flag}: expected {suffix}, the job's format, found {wished}",
-    "{flag}: erwartet: {suffix}, das Format des Auftrags; gefunden: {wished}",
-)
+TO_WRITE = Phrase("{name}, {size} bytes: write it with -o FILE or -o DIRECTORY")
+RATINGS = Phrase("ratings of all candidates, in steps of {width}: {spread}")
+JSON_ONLY = Phrase("{flag}: the answer of {kind} exists as json only, not as {wanted}")
+OTHER_FORMAT = Phrase("{flag}: expected {suffix}, the job's format, found {wished}")
 PUZZLES = ("generate", "collect")  # kinds of jobs that answer with puzzles
 
 

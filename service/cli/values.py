@@ -8,13 +8,13 @@ from pathlib import Path
 from families.catalogue import NAMES, family
 from families.record import AnyFamily
 from generators.instance import Grade
-from puzzles.phrases import Phrase
 from service.cli.refusals import any_text, expected_text, meant_text
+from words.phrases import Phrase
 
-FROM = Phrase("a whole number from {low}", "eine ganze Zahl ab {low}")
-FROM_TO = Phrase("a whole number from {low} to {high}", "eine ganze Zahl von {low} bis {high}")
-IN_SECONDS = Phrase("seconds", "Sekunden")
-FAMILY_OR_FILE = Phrase("a family or a file", "eine Familie oder eine Datei")
+FROM = Phrase("a whole number from {low}")
+FROM_TO = Phrase("a whole number from {low} to {high}")
+IN_SECONDS = Phrase("seconds")
+FAMILY_OR_FILE = Phrase("a family or a file")
 
 
 def whole(low: int, high: int = 10**18) -> Callable[[str], int]:

@@ -11,7 +11,6 @@ from actions.telling import fault_text
 from actions.verb import A, AnyVerb, Means, R, Request, Verb
 from families.record import AnyFamily
 from puzzles.facts import Json
-from puzzles.phrases import Phrase
 from puzzles.price import MOST
 from puzzles.setting import settings
 from service import answers
@@ -35,8 +34,9 @@ from service.cli.flags import flag, name_flags
 from service.cli.language import in_words, spoken
 from service.cli.refusals import Problem, Refusal, message_at
 from solvers.engine.search import Budget
+from words.phrases import Phrase
 
-NOTHING = Phrase("there is nothing to draw", "es gibt nichts zu zeichnen")
+NOTHING = Phrase("there is nothing to draw")
 LONG_SECONDS = 1.0  # least time of a search that is worth keeping
 WRITTEN = ("text", "json")  # all other formats are drawn
 

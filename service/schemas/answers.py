@@ -26,11 +26,11 @@ from puzzles.facts import (
     some,
     words,
 )
-from puzzles.phrases import Language
 from service import answers
 from service.schemas.fields import Json
 from service.schemas.forms import AnyForms
 from service.schemas.strict import reference
+from words.phrases import Language
 
 _URI = {**TEXT, "format": "uri-reference"}
 _POINTER = {

@@ -10,7 +10,6 @@ from generators.instance import Grade
 from puzzles.codes import RuleCode
 from puzzles.dice import SEED_LIMIT
 from puzzles.errors import RuleError
-from puzzles.phrases import Language
 from render.flat.lines import NAME as FONT
 from render.flat.lines import missing
 from render.kits.leaflet import Answers, Boards
@@ -40,6 +39,7 @@ from service.schemas.strict import (
     reference,
     with_fields,
 )
+from words.phrases import Language
 
 MOST = 300  # puzzles of a kit, each rung of a ladder counted
 SETS = 20

@@ -11,13 +11,13 @@ from actions.converting import CONVERT
 from puzzles.errors import FormatError, PuzzleError, RuleError
 from puzzles.facts import Json
 from puzzles.files import is_markup
-from puzzles.phrases import Language
 from puzzles.text import lines
 from service import answers
 from service.schemas.catalogue import FORMS
 from service.schemas.forms import AnyForms
 from service.schemas.held import puzzle_in_request
 from service.schemas.strict import load
+from words.phrases import Language
 
 LONGEST = 50_000  # characters of a text that all families try to read
 LIKELY = 0.4  # by which share a likely reading may differ when it is written

@@ -16,7 +16,6 @@ from actions.generating import GENERATE, GenerateRequest
 from actions.hinting import SolutionPieces
 from actions.verb import AnyVerb, Effort, R, Request
 from puzzles.errors import Place, RuleError
-from puzzles.phrases import Language
 from puzzles.setting import settings
 from render.style import Style
 from service.schemas.fields import OPTIONAL, Choice, Json, JsonField, JsonInteger, PicturesField
@@ -40,6 +39,7 @@ from service.schemas.strict import (
     reference,
     with_fields,
 )
+from words.phrases import Language
 
 PICTURES = (
     "Pictures that replace a theme, by figure. Each is cut in two at the edge. Of two figures that"

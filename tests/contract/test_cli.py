@@ -20,7 +20,6 @@ import pytest
 from families.catalogue import ENTRIES, FAMILIES
 from families.record import AnyFamily
 from puzzles.outcome import Counts
-from puzzles.phrases import Language
 from service.cli import console, operating, table, values
 from service.cli.console import Watch
 from service.schemas.catalogue import forms_of
@@ -29,6 +28,7 @@ from service.version import VERSION
 from solvers.engine.driver import solve
 from tests.contract.asking import every_family, first_known, timeless
 from tests.contract.conftest import Run, Write
+from words.phrases import Language
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = [sys.executable, "-m", "service.cli"]

@@ -1,20 +1,14 @@
-"""Errors in German: on the command line by form and code, and in the page from the same tables."""
+"""Errors in another language, by form and code: German on the command line."""
 
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
-from actions.german import error_in_german
-from actions.german.forms import read_forms
-from actions.german.kinds import FOUND as VALUES
-from actions.german.kinds import KINDS
-from actions.german.rules import RULES
-from actions.german.sentences import SENTENCES, WORDS
-from actions.german.texts import EXPECTED, FOUND
+from actions.messages import translate_error
 from puzzles.codes import FaultCode, RuleCode
 from tests.contract.conftest import Run
-from workshop.words import TARGET, text
+from words.phrases import Language
 
 FILES = {
     "torn.txt": "3 3 3\n6\n4 x\n",
@@ -52,10 +46,6 @@ REFUSALS = [
     (["store", "move", "x"], "ACTION: erwartet: eines von 'backup', 'restore'; gefunden: 'move'"),
     (["solve", "boxes", "x", "--limit", "0"], "eine ganze Zahl ab 1; gefunden: '0'"),
 ]
-TABLES = {
-    "kinds": KINDS, "values": VALUES, "expected": EXPECTED, "found": FOUND,
-    "sentences": SENTENCES, "words": WORDS,
-}  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -75,10 +65,6 @@ def test_a_refusal_is_told_in_german(
     assert answer.err.endswith(f"{told}\n")
 
 
-def test_every_rule_has_its_german() -> None:
-    assert RULES.keys() == set(RuleCode)
-
-
 @pytest.mark.parametrize(
     ("message", "code", "german"),
     [
@@ -89,15 +75,4 @@ def test_every_rule_has_its_german() -> None:
     ],
 )
 def test_a_message_of_no_known_form_is_kept(message: str, code: str | None, german: str) -> None:
-    assert german == error_in_german(message, code)
-
-
-@pytest.mark.parametrize("name", TABLES)
-def test_the_german_of_a_form_has_no_gap_that_the_message_lacks(name: str) -> None:
-    for form in read_forms(TABLES[name]):
-        gaps = form.pattern.count("(\\S+)") + form.pattern.count("(.+)")
-        assert "{" not in form.german.format(*["x"] * gaps)
-
-
-def test_the_page_has_the_tables_of_errors() -> None:
-    assert text() == TARGET.read_text("utf-8"), "run python -m workshop.words"
+    assert german == translate_error(message, code, Language.GERMAN)

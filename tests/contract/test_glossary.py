@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 
 from families.record import AnyFamily
-from puzzles.phrases import Language
 from tests.contract.asking import every_family, first_known
+from words.phrases import Language
 
 ROOMS = ("actions", "families", "render", "service", "studio/src")
 # Sentences in which it is no address: "they", "she", "it", "their".

@@ -6,10 +6,10 @@ from flask.testing import FlaskClient
 
 from families.catalogue import FAMILIES
 from puzzles.outcome import Counts, Outcome
-from puzzles.phrases import Language
 from service.schemas.catalogue import forms_of
 from service.schemas.forms import examples
 from tests.contract.asking import every_family, example_puzzle, get, post, timeless
+from words.phrases import Language
 
 # More may take longer than a request; the net over the families counts them.
 COUNTED_SOON = 30_000

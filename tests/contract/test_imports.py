@@ -13,12 +13,13 @@ from families.catalogue import NAMES
 ROOT = Path(__file__).parents[2]
 
 ROOMS = {  # room: the rooms that it may import besides itself
-    "puzzles": set(),
+    "words": set(),
+    "puzzles": {"words"},
     "solvers": {"puzzles"},
     "generators": {"solvers", "puzzles"},
-    "render": {"puzzles", "studio"},
-    "families": {"generators", "puzzles", "render", "solvers"},
-    "actions": {"families", "generators", "puzzles", "render", "solvers"},
+    "render": {"puzzles", "studio", "words"},
+    "families": {"generators", "puzzles", "render", "solvers", "words"},
+    "actions": {"families", "generators", "puzzles", "render", "solvers", "words"},
     "service": {
         "actions",
         "families",
@@ -28,8 +29,18 @@ ROOMS = {  # room: the rooms that it may import besides itself
         "render",
         "solvers",
         "studio",
+        "words",
     },
-    "knobelwerk": {"actions", "families", "generators", "puzzles", "render", "service", "solvers"},
+    "knobelwerk": {
+        "actions",
+        "families",
+        "generators",
+        "puzzles",
+        "render",
+        "service",
+        "solvers",
+        "words",
+    },
     "openapi": set(),
     "studio": set(),
 }

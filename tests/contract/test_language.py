@@ -5,15 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from actions.telling import REASONS
 from families.record import AnyFamily
-from puzzles.codes import ReasonCode
-from puzzles.phrases import Language
 from service.cli.jobs import STATES
 from service.cli.language import language_of
 from service.jobs.orders import JobState
 from tests.contract.asking import every_family
 from tests.contract.conftest import Run, Write
+from words.phrases import Language
 
 GERMAN = re.compile(r"[äöüÄÖÜß]|Ebene|Labyrinth|Teile|Zeit|Wuerfel|Knoten|bewiesen")
 
@@ -76,6 +74,5 @@ def test_another_language_is_refused(run: Run, words: list[str]) -> None:
 
 
 def test_everything_told_by_its_code_has_words() -> None:
-    assert REASONS.keys() == set(ReasonCode)
     assert STATES.keys() == set(JobState)
     assert all(phrase.of(language) for phrase in STATES.values() for language in Language)

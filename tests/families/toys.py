@@ -10,7 +10,7 @@ from shutil import copytree, ignore_patterns
 ROOT = Path(__file__).parents[2]
 COPIED = (  # what runs: rooms, data, tests and what they read
     *("actions", "families", "generators", "knobelwerk", "openapi", "puzzles", "render"),
-    *("service", "solvers", "studio/src", "tests", "workshop", "docs"),
+    *("service", "solvers", "studio/src", "tests", "words", "workshop", "docs"),
 )
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOMS = (
     *("actions", "families", "generators", "knobelwerk", "puzzles", "render", "service"),
-    *("solvers", "studio"),
+    *("solvers", "studio", "words"),
 )
 KERNELS = "solvers/kernels/"
 OTHER: Mapping[type[ast.AST], type[ast.AST]] = {

@@ -17,7 +17,6 @@ from hypothesis import given, settings
 import actions
 from families.catalogue import FAMILIES
 from puzzles.boxes import BoxPuzzle, BoxSolution
-from puzzles.phrases import Language
 from render import boxes
 from render.boxes.style import BoxStyle
 from render.snakes.folding import folding
@@ -26,6 +25,7 @@ from render.writers import glb
 from tests.families.boxes.record.strategies import filled_boxes
 from tests.families.catalogue import RECORDS
 from tests.night import examples, in_turn
+from words.phrases import Language
 
 FAMILY = {family.name: family for family in FAMILIES}
 Json = dict[str, Any]

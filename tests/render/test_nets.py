@@ -24,7 +24,6 @@ from families.snakes import SNAKES
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.lattice import Size
-from puzzles.phrases import Language
 from render import boxes, mazes, snakes
 from render.bodies.vectors import Vector
 from render.boxes.style import BoxStyle
@@ -45,6 +44,7 @@ from tests.families.mazes.record.samples import laid_maze
 from tests.families.snakes.record.samples import folded_snake
 from tests.night import examples
 from tests.render.test_pages import check_pages, papers_and_languages
+from words.phrases import Language
 
 ROOM = (184.0, 230.0)  # mm of a page
 NARROWEST = 6.0  # mm of a tab

@@ -4,9 +4,6 @@ import math
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from importlib import import_module
-from pkgutil import walk_packages
-from string import Formatter
 from typing import Any
 
 import pypdfium2 as pdfium
@@ -14,10 +11,8 @@ import pypdfium2.raw as raw
 import pytest
 
 import actions
-import render
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
-from puzzles.phrases import Counted, Language, Phrase
 from render import boxes, mazes, snakes
 from render.boxes.style import BoxStyle
 from render.flat.marks import BAR
@@ -35,6 +30,7 @@ from tests.drawn import flat, words
 from tests.families.boxes.record.samples import filled_box
 from tests.families.mazes.record.samples import laid_maze
 from tests.families.snakes.record.samples import folded_snake, winding
+from words.phrases import Language
 
 POINT = 72 / 25.4  # per mm
 PAGE = {Language.ENGLISH: "page {} of {}", Language.GERMAN: "Seite {} von {}"}
@@ -200,41 +196,6 @@ def test_every_option_of_a_puzzle_is_said_on_its_sheet(family: AnyFamily, langua
             pages = bind(family.drawing.pages(puzzle, None, style))
             said.add(" ".join(word for page in pages for word in words(page)))
         assert len(said) == len(values), name
-
-
-def phrases() -> Iterator[tuple[str, Phrase]]:
-    """All that is written on pages, with the name of the module that says it."""
-    for found in walk_packages(render.__path__, "render."):
-        if "photo" in found.name:
-            continue
-        for name, value in vars(import_module(found.name)).items():
-            for one in _phrases(value):
-                yield f"{found.name}.{name}", one
-
-
-def _phrases(value: object) -> Iterator[Phrase]:
-    if isinstance(value, Phrase):
-        yield value
-    elif isinstance(value, Counted):
-        yield from (value.one, value.many)
-    elif hasattr(value, "sentence") and not isinstance(value, type):
-        yield value.sentence
-    elif isinstance(value, tuple | dict):
-        for each in value.values() if isinstance(value, dict) else value:
-            yield from _phrases(each)
-
-
-def test_every_phrase_is_there_in_both_languages_with_the_same_parts() -> None:
-    known = list(phrases())
-    assert len(known) > 80
-    for where, phrase in known:
-        parts = [
-            {name for _, name, _, _ in Formatter().parse(text) if name}
-            for text in (phrase.en, phrase.de)
-        ]
-        assert phrase.en and phrase.de and parts[0] == parts[1], where
-        spelled = [word for word in re.findall(r"\w+", phrase.de) if UMLAUTS.search(word)]
-        assert set(spelled) <= TRUE_DIGRAPHS, where
 
 
 @pytest.mark.parametrize("width", [100.0, 250.0, 700.0])

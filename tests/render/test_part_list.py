@@ -13,7 +13,6 @@ from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from families.snakes import SNAKES
 from puzzles.boxes import Block, BoxPuzzle
-from puzzles.phrases import Language
 from render import boxes, decks, snakes
 from render.bodies.extrusion import FLOOR, LAYER, ROOF, WALL, Surface, extrusion
 from render.bodies.meshes import bare, placed_meshes
@@ -23,7 +22,7 @@ from render.bodies.vectors import UNTURNED
 from render.boxes.style import BoxStyle
 from render.decks.style import DeckStyle
 from render.drawing import draw
-from render.names import GERMAN, kind_letters, list_file
+from render.names import VIEWS, kind_letters, list_file
 from render.pages.part_list import part_list
 from render.snakes.parts import cord_to_cut, counts
 from render.snakes.style import PRINTED_VIEWS as SNAKE_PLATES
@@ -36,6 +35,7 @@ from tests.families.snakes.record.samples import folded_snake
 from tests.night import in_turn
 from tests.render.test_pages import check_pages, text_of
 from tests.threemf import items, open_package
+from words.phrases import Language
 
 BOX = filled_box(8, (5, 5, 5))[0]
 SNAKE = folded_snake(4, (3, 3, 3))[0]
@@ -170,7 +170,7 @@ def test_files_of_people_in_a_german_zip_have_german_names(family: AnyFamily) ->
 
 
 def test_every_view_has_a_german_name_for_files(family: AnyFamily) -> None:
-    assert set(family.drawing.views.all) <= set(GERMAN)
+    assert set(family.drawing.views.all) <= set(VIEWS)
 
 
 def test_the_list_tells_all_sums_and_the_cord() -> None:

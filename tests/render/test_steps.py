@@ -18,7 +18,6 @@ from puzzles.boxes import BoxPuzzle, BoxSolution
 from puzzles.errors import RuleError
 from puzzles.lattice import Cell, Size
 from puzzles.mazes.kool import kind, letters, turn_cube
-from puzzles.phrases import Language
 from puzzles.snakes import SnakePuzzle, SnakeSolution
 from render import boxes, mazes, snakes
 from render.bodies.solid import caption_at, moments, pose_at
@@ -47,6 +46,7 @@ from tests.night import examples
 from tests.render.test_pages import PAGE
 from tests.render.test_pages import letters as letters_of
 from tests.render.test_pictures import golden
+from words.phrases import Language
 
 STEPS = {name: record.steps for name, record in RECORDS.items() if record.steps is not None}
 seeds = st.integers(0, 10_000)

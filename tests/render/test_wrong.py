@@ -15,7 +15,6 @@ from puzzles.codes import FaultCode
 from puzzles.decks import DeckSolution
 from puzzles.decks import faults as deck_faults
 from puzzles.mazes import faults as maze_faults
-from puzzles.phrases import Language
 from puzzles.snakes import SnakeSolution
 from render import boxes, decks, mazes, snakes
 from render.boxes.style import BoxStyle
@@ -35,6 +34,7 @@ from tests.families.decks.record.shapes import SHAPES
 from tests.families.mazes.record import samples as maze_samples
 from tests.families.snakes.record.samples import winding
 from tests.night import NIGHT
+from words.phrases import Language
 
 CODES = {
     Sign.CLASH: ("mismatch", "wrong_border", "overlap", "golden_covered", "torn",

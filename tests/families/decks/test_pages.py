@@ -79,7 +79,10 @@ def test_a_page_without_solutions_says_why(client: FlaskClient) -> None:
     puzzle = DECKS["none"][1].puzzle
     outcome = solve(search(puzzle, first=False))
     assert outcome.reason is not None
-    assert WHY[outcome.reason.code].de in sentences(puzzle, outcome, DeckStyle(language="de"))[1]
+    assert (
+        WHY[outcome.reason.code].of("de")
+        in sentences(puzzle, outcome, DeckStyle(language="de"))[1]
+    )
 
 
 def test_what_is_not_known_is_not_told() -> None:

@@ -1,0 +1,103 @@
+"""The languages that there are, and the catalogues of each: files of gettext's format PO.
+
+A folder beside this module is a language, named by its code. A message is found by its context
+and its English; what is missing there, marked as fuzzy, or has other parts in braces, stays
+English. The words of the page are files, too (`page.po`); they are read when the page is built.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from enum import StrEnum
+from functools import cache
+from gettext import c2py
+from pathlib import Path
+from typing import NamedTuple
+
+HERE = Path(__file__).parent
+PAGE = "page.po"  # the words of the page
+PARTS = re.compile(r"\{(\w*)")  # of a text
+_PLURAL = re.compile(r"^Plural-Forms:.*\bplural=([^;]+)", re.MULTILINE)
+_FIELD = re.compile(r'^(msg\w+(?:\[\d\])?) +((?:".*"\s*)+)', re.MULTILINE)
+_FUZZY = re.compile(r"^#,.*\bfuzzy\b", re.MULTILINE)
+
+
+class Language(StrEnum):
+    """Languages of pages, reports and messages: English, and each that has a folder."""
+
+    _ignore_ = ["names", "code"]
+
+    ENGLISH = "en"
+    GERMAN = "de"  # reports of contests are in German
+    names = vars()
+    for code in sorted(path.parent.name for path in HERE.glob("*/*.po")):
+        if code not in names.values():
+            names[code.upper()] = code
+
+
+class Entry(NamedTuple):
+    """A message of a catalogue, and what it is in the language: one text, or one a plural form."""
+
+    context: str
+    text: str
+    plural: str | None
+    said: Sequence[str]
+
+    @property
+    def is_whole(self) -> bool:
+        """Each text is there, and has no part that the message lacks."""
+        gaps = PARTS.findall(self.text)
+        known = {*gaps, *PARTS.findall(self.plural or ""), *map(str, range(len(gaps)))}
+        return all(said and known.issuperset(PARTS.findall(said)) for said in self.said)
+
+
+class Catalogue(NamedTuple):
+    """All messages of a language, by context and English.
+
+    form: the index of the plural form for a count.
+    """
+
+    entries: Mapping[tuple[str, str], Entry]
+    form: Callable[[int], int]
+
+    def find(self, context: str, text: str) -> Sequence[str] | None:
+        """The texts for a message, one a plural form; None: it is missing."""
+        entry = self.entries.get((context, text))
+        return None if entry is None else entry.said
+
+    def of(self, context: str) -> Iterator[Entry]:
+        """The messages of a context, in the order of their file."""
+        return (entry for entry in self.entries.values() if entry.context == context)
+
+
+@cache
+def catalogue(language: str) -> Catalogue:
+    """The catalogue of a language; an empty one for English."""
+    entries: list[Entry] = []
+    rule = "n != 1"
+    for path in sorted((HERE / language).glob("*.po")):
+        for entry in read_catalogue(path.read_text("utf-8")) if path.name != PAGE else ():
+            if entry.text:
+                entries.append(entry)
+            else:
+                told = _PLURAL.search(entry.said[0])
+                rule = told[1] if told else rule
+    return Catalogue({(e.context, e.text): e for e in entries if e.is_whole}, c2py(rule))
+
+
+def read_catalogue(content: str) -> Iterator[Entry]:
+    """The entries of a file, its header as that of the empty text; fuzzy ones are left out."""
+    for block in re.split(r"\n[ \t]*\n", content):
+        fields = {name: _read_text(quoted) for name, quoted in _FIELD.findall(block)}
+        if "msgid" in fields and not _FUZZY.search(block):
+            said = [text for name, text in fields.items() if name.startswith("msgstr")]
+            context = fields.get("msgctxt", "")
+            yield Entry(context, fields["msgid"], fields.get("msgid_plural"), said)
+
+
+def _read_text(quoted: str) -> str:
+    """A text from its quoted lines."""
+    lines = quoted.strip().splitlines()
+    if "\\" not in quoted:
+        return "".join(line.strip()[1:-1] for line in lines)
+    return "".join(json.loads(line) for line in lines)
