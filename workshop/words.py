@@ -111,7 +111,7 @@ def update_catalogue(language: str, name: str, messages: list[Message]) -> str:
         places = [(message.file, 0)] if message.file else []
         template.add(key, locations=places, context=message.context or None)
     old.update(template, no_fuzzy_matching=False)
-    old.header_comment = COMMENT
+    old.header_comment, old.fuzzy = COMMENT, False
     return _written(old)
 
 
