@@ -57,7 +57,7 @@ unexport PYTHONPATH PYTHONHOME PYTHONDONTWRITEBYTECODE PIP_REQUIRE_VIRTUALENV PI
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run form test test-hard check-kernels bench truth lowest soak pins openapi docs wheel release clean system compiler cross emulator slicer browser
+.PHONY: help run form test test-hard check-kernels bench truth lowest soak pins openapi words docs wheel release clean system compiler cross emulator slicer browser
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-14s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -131,7 +131,9 @@ openapi: .venv/run.stamp  ## write what is generated anew: openapi/openapi.json,
 	$(BIN)/python -m service.http.document.openapi
 	$(BIN)/python -m workshop.reference
 	$(BIN)/python -m workshop.colours
-	$(BIN)/python -m workshop.words
+
+words: .venv/dev.stamp .venv/studio.stamp  ## bring the catalogues of all languages up to date, and list what they lack
+	@PATH=$(CURDIR)/$(BIN):$$PATH $(BIN)/python -m workshop.words
 
 docs: .venv/run.stamp .venv/docs.stamp  ## build the site of the documents, in build/site/site
 	@$(BIN)/python -m workshop.site build/site

@@ -1,4 +1,4 @@
-"""Kits that are ready to be made: their wishes as data, with words in both languages."""
+"""Kits that are ready to be made: their wishes as data, with words in each language."""
 
 import json
 from collections.abc import Mapping
@@ -6,6 +6,10 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any
+
+from words.phrases import Language, Phrase
+
+CONTEXT = "kit"  # of their words in the catalogues
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,4 +36,13 @@ class Preset:
 def presets() -> Mapping[str, Preset]:
     """All presets by their names."""
     listed = json.loads(files("families").joinpath("presets.json").read_text("utf-8"))
-    return {each["name"]: Preset(**each) for each in listed}
+    return {each["name"]: Preset(**{**each, **_words_of(each)}) for each in listed}
+
+
+def _words_of(preset: Mapping[str, Any]) -> dict[str, Mapping[str, str]]:
+    """The title and the sentence of a preset in each language."""
+    phrases = {name: Phrase(preset[name], CONTEXT) for name in ("title", "about")}
+    return {
+        name: {str(language): phrase.of(language) for language in Language}
+        for name, phrase in phrases.items()
+    }

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 HERE = Path(__file__).parent
+FURTHER = sorted({path.parent.name for path in HERE.glob("*/*.po")} - {"de"})
 PAGE = "page.po"  # the words of the page
 PARTS = re.compile(r"\{(\w*)")  # of a text
 _PLURAL = re.compile(r"^Plural-Forms:.*\bplural=([^;]+)", re.MULTILINE)
@@ -30,9 +31,8 @@ class Language(StrEnum):
     ENGLISH = "en"
     GERMAN = "de"  # reports of contests are in German
     names = vars()
-    for code in sorted(path.parent.name for path in HERE.glob("*/*.po")):
-        if code not in names.values():
-            names[code.upper()] = code
+    for code in FURTHER:
+        names[code.upper()] = code
 
 
 class Entry(NamedTuple):

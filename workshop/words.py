@@ -20,6 +20,7 @@ from typing import NamedTuple
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
+from families.presets import CONTEXT
 from puzzles.codes import ReasonCode, RuleCode
 from words.catalogue import HERE, PAGE, read_catalogue
 from words.phrases import Language
@@ -58,6 +59,7 @@ def collect_messages() -> Mapping[str, list[Message]]:
     for room, name in ROOMS.items():
         for path in sorted((ROOT / room).rglob("*.py")):
             found[name] += phrases_of(path)
+    found["sheets"] += preset_messages()
     known = {(message.context, message.text) for message in found["sheets"]}
     commands = (each for each in found["commands"] if (each.context, each.text) not in known)
     codes = [("rule", code) for code in RuleCode], [("reason", code) for code in ReasonCode]
@@ -88,6 +90,13 @@ def phrases_of(path: Path) -> Iterator[Message]:
         if many and len(texts) == len(call.args) >= many:
             context = str(texts[many]) if texts[many:] else ""
             yield Message(context, str(texts[0]), str(texts[1]) if many > 1 else None, where)
+
+
+def preset_messages() -> Iterator[Message]:
+    """The titles and sentences of the kits that are ready to be made."""
+    where = "families/presets.json"
+    for preset in json.loads((ROOT / where).read_text("utf-8")):
+        yield from (Message(CONTEXT, preset[name], None, where) for name in ("title", "about"))
 
 
 def page_messages() -> list[Message]:

@@ -1,4 +1,4 @@
-"""Words on pages of boxes, in both languages."""
+"""Words on pages of boxes."""
 
 from puzzles.codes import FaultCode
 from render.pages.rules import Rule

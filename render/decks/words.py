@@ -1,4 +1,4 @@
-"""Words on pages of decks, in both languages."""
+"""Words on pages of decks."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Words on the pages of a kit that belong to no puzzle, in both languages."""
+"""Words on the pages of a kit that belong to no puzzle."""
 
 from collections.abc import Sequence
 

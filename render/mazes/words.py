@@ -1,4 +1,4 @@
-"""Words on pages of mazes, in both languages."""
+"""Words on pages of mazes."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Faults in words of both languages, for a person at a table.
+"""Faults in words, for a person at a table.
 
 Each text gives the place and the piece; each family has its own words and numbers pieces as its
 pictures do. The checker's own messages are English and for programs.

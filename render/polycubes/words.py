@@ -1,4 +1,4 @@
-"""Words on pages of polycubes, in both languages."""
+"""Words on pages of polycubes."""
 
 from puzzles.codes import FaultCode
 from render.pages.rules import Rule

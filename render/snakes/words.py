@@ -1,4 +1,4 @@
-"""Words on pages of snakes, in both languages."""
+"""Words on pages of snakes."""
 
 from puzzles.codes import FaultCode
 from render.pages.rules import Rule

@@ -1,6 +1,5 @@
 """The words of docs/glossary.md are those of the code, and German says du."""
 
-import ast
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -9,9 +8,9 @@ from pathlib import Path
 
 from families.record import AnyFamily
 from tests.contract.asking import every_family, first_known
-from words.phrases import Language
+from words.catalogue import Language, catalogue
 
-ROOMS = ("actions", "families", "render", "service", "studio/src")
+ROOMS = ("actions", "families", "render", "service", "studio/src", "words")
 # Sentences in which it is no address: "they", "she", "it", "their".
 OTHERS = (
     "Sie war im Nordwesten", "Ihre Zahlen stehen", "Sie ist nicht zu füllen", "Sie sind auf jeder",
@@ -32,7 +31,9 @@ def rows() -> Iterator[list[str]]:
 def sources() -> tuple[tuple[Path, str], ...]:
     """The files of all rooms that have words."""
     files = (path for room in ROOMS for path in sorted(Path(room).rglob("*")))
-    texts = (path for path in files if path.suffix in (".py", ".ts", ".tsx"))
+    texts = (
+        path for path in files if path.suffix in (".py", ".ts", ".tsx") or path.parent.name == "de"
+    )
     return tuple((path, path.read_text("utf-8")) for path in texts)
 
 
@@ -43,17 +44,10 @@ def others() -> tuple[list[str], list[str]]:
     return [w for w in words if w not in english], [w for w in words if w in english]
 
 
-def german_phrases(text: str) -> Iterator[str]:
-    """The German texts of the phrases of a module."""
-    for call in ast.walk(ast.parse(text)):
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
-            pairs = {"Phrase": [call.args], "counted_phrase": [_pair(arg) for arg in call.args]}
-            for pair in pairs.get(call.func.id, []):
-                yield from (str(each.value) for each in pair[1:] if isinstance(each, ast.Constant))
-
-
-def _pair(argument: ast.expr) -> list[ast.expr]:
-    return argument.elts if isinstance(argument, ast.Tuple) else []
+def german_texts() -> Iterator[str]:
+    """All that is said in German, but for the page."""
+    for entry in catalogue("de").entries.values():
+        yield from entry.said
 
 
 def test_no_other_word_is_used_for_what_the_glossary_names() -> None:
@@ -70,9 +64,7 @@ def test_no_english_word_of_the_glossary_is_left_in_german() -> None:
     word = re.compile(rf"\b(?:{'|'.join(english)})\b", re.IGNORECASE)
 
     assert english
-    for path, text in sources():
-        phrases = german_phrases(text) if path.suffix == ".py" else ()
-        assert [] == [phrase for phrase in phrases if word.search(phrase)], path
+    assert [] == [said for said in german_texts() if word.search(said)]
 
 
 def test_german_says_du() -> None:
@@ -84,7 +76,7 @@ def test_german_says_du() -> None:
 @every_family
 def test_a_puzzle_is_called_as_the_glossary_calls_it(family: AnyFamily) -> None:
     look, puzzle = family.look(), first_known(family).puzzle
-    for column, language in enumerate(Language):
+    for column, language in enumerate((Language.ENGLISH, Language.GERMAN)):
         named = {word for row in rows() for word in re.split("[,:] ", row[column].lower())}
         style = replace(look.drawing.style, language=language)
         assert re.split(r"\W", look.summary(puzzle, style).lower())[0] in named
