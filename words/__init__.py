@@ -2,5 +2,5 @@
 
 phrases     a text in the language of its reader
 catalogue   the catalogues of a language: a folder each, in gettext's format PO
-de, fr …    the catalogues: `make words` brings them up to date and lists what is missing
+de …        the catalogues: `make words` brings them up to date and lists what is missing
 """

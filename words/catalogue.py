@@ -2,7 +2,7 @@
 
 A folder beside this module is a language, named by its code. A message is found by its context
 and its English; what is missing there, marked as fuzzy, or has other parts in braces, stays
-English. The words of the page are files, too (`page.po`); they are read when the page is built.
+English.
 """
 
 import json
@@ -16,7 +16,6 @@ from typing import NamedTuple
 
 HERE = Path(__file__).parent
 FURTHER = sorted({path.parent.name for path in HERE.glob("*/*.po")} - {"de"})
-PAGE = "page.po"  # the words of the page
 PARTS = re.compile(r"\{(\w*)")  # of a text
 _PLURAL = re.compile(r"^Plural-Forms:.*\bplural=([^;]+)", re.MULTILINE)
 _FIELD = re.compile(r'^(msg\w+(?:\[\d\])?) +((?:".*"\s*)+)', re.MULTILINE)
@@ -76,7 +75,7 @@ def catalogue(language: str) -> Catalogue:
     entries: list[Entry] = []
     rule = "n != 1"
     for path in sorted((HERE / language).glob("*.po")):
-        for entry in read_catalogue(path.read_text("utf-8")) if path.name != PAGE else ():
+        for entry in read_catalogue(path.read_text("utf-8")):
             if entry.text:
                 entries.append(entry)
             else:

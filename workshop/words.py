@@ -1,16 +1,17 @@
 """The catalogues of words: collects what there is to say, and lists what a language lacks.
 
 python -m workshop.words            brings words/*/*.po up to date; a test fails if they are not
-python -m workshop.words fr         begins a language, if it has no folder yet
+python -m workshop.words lv         begins a language, if it has no folder yet
 
     sheets      phrases of puzzles and pages         commands    phrases of the command line
     codes       rules and reasons by their code      messages    forms of the models' messages
-    page        the page (studio/messages.mjs)
+
+The page's German of errors, studio/src/words/de/rules.ts, is written from them, too.
 """
 
 import ast
 import json
-import subprocess
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from io import BytesIO
@@ -20,10 +21,11 @@ from typing import NamedTuple
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
+from actions.messages.forms import list_forms
 from families.presets import CONTEXT
 from puzzles.codes import ReasonCode, RuleCode
-from words.catalogue import HERE, PAGE, read_catalogue
-from words.phrases import Language
+from words.catalogue import HERE, read_catalogue
+from words.phrases import Language, Phrase
 
 ROOT = HERE.parent
 ROOMS = {  # and the catalogue of each room's phrases
@@ -35,6 +37,7 @@ ROOMS = {  # and the catalogue of each room's phrases
     "words": "sheets",
 }
 FORMS = HERE / "messages.pot"
+PAGE_RULES = ROOT / "studio" / "src" / "words" / "de" / "rules.ts"
 CALLS = {"Phrase": 1, "counted_phrase": 2}  # and how many texts they take before the context
 UNTOLD = (  # lines of a header that say nothing here, or change with each run
     "POT-Creation-Date", "PO-Revision-Date", "Generated-By", "Last-Translator", "Language-Team",
@@ -99,14 +102,6 @@ def preset_messages() -> Iterator[Message]:
         yield from (Message(CONTEXT, preset[name], None, where) for name in ("title", "about"))
 
 
-def page_messages() -> list[Message]:
-    """The messages of the page, as its own program lists them."""
-    listed = subprocess.run(
-        ["node", "messages.mjs"], cwd=ROOT / "studio", capture_output=True, check=True
-    ).stdout
-    return [Message(**row) for row in json.loads(listed)]
-
-
 def update_catalogue(language: str, name: str, messages: list[Message]) -> str:
     """The text of a catalogue with all messages, and with what it says of them already."""
     path = HERE / language / f"{name}.po"
@@ -141,9 +136,38 @@ def list_missing(language: str) -> Iterator[str]:
                 yield f"{language}/{path.name}: {entry.text}"
 
 
+def page_rules() -> str:
+    """The module of the page's German words of errors: rules by code, values by their form."""
+    lines = ["// Fehler auf Deutsch. `python -m workshop.words` schreibt dieses Modul.", ""]
+    lines.append(
+        "/** Welche Regel ein Rätsel oder ein Wunsch bricht: nach den Codes des Dienstes. */"
+    )
+    lines.append("export const RULES: Readonly<Record<string, string>> = {")
+    rules = ((code, Phrase(code.meaning, f"rule {code}")) for code in RuleCode)
+    lines += [f"  {code}: {_quote(rule.of(Language.GERMAN))}," for code, rule in rules]
+    lines += ["};", "/** Was für ein Wert erwartet wird, nach der Form des Satzes. */"]
+    lines += _page_forms("KINDS", "value")
+    lines.append("/** Was stattdessen dastand. */")
+    lines += _page_forms("FOUND", "found value")
+    return "\n".join([*lines, ""])
+
+
+def _page_forms(name: str, context: str) -> Iterator[str]:
+    """The forms of a context as a constant: regular expressions and their replacements."""
+    yield f"export const {name}: readonly (readonly [RegExp, string])[] = ["
+    for form in list_forms(Language.GERMAN, context):
+        german = re.sub(r"\{(\d)\}", lambda gap: f"${int(gap[1]) + 1}", form.said)
+        yield f"  [/^{form.pattern.pattern}$/, {_quote(german)}],"
+    yield "];"
+
+
+def _quote(said: str) -> str:
+    return f"'{said}'"
+
+
 def main() -> None:
     """Write all catalogues and list what they lack."""
-    messages = {**collect_messages(), PAGE.removesuffix(".po"): page_messages()}
+    messages = collect_messages()
     for language in sorted({*Language, *sys.argv[1:]} - {Language.ENGLISH}):
         (HERE / language).mkdir(exist_ok=True)
         for name, listed in messages.items():
@@ -151,6 +175,7 @@ def main() -> None:
             (HERE / language / f"{name}.po").write_text(text, "utf-8")
         lacking = list(list_missing(language))
         print(*lacking, f"{language}: {len(lacking)} messages are missing", sep="\n")
+    PAGE_RULES.write_text(page_rules(), "utf-8")
 
 
 if __name__ == "__main__":

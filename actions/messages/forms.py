@@ -101,7 +101,7 @@ def _translate_part(text: str, language: Language) -> str:
 
 def _fill(contexts: Sequence[str], text: str, language: Language) -> str | None:
     """The text of the first form of these contexts that fits; None: none does."""
-    for pattern, said in (form for context in contexts for form in _forms(language, context)):
+    for pattern, said in (form for context in contexts for form in list_forms(language, context)):
         found = pattern.fullmatch(text)
         if found is not None:
             return said.format(*(_translate_part(part, language) for part in found.groups()))
@@ -126,7 +126,8 @@ def _nouns(language: Language) -> Mapping[str, Sequence[str]]:
 
 
 @cache
-def _forms(language: Language, context: str) -> Sequence[Form]:
+def list_forms(language: Language, context: str) -> Sequence[Form]:
+    """The forms of a context that a language has."""
     return [_form(entry.text, entry.said[0]) for entry in catalogue(language).of(context)]
 
 
