@@ -156,6 +156,11 @@ class Settings:
     )
     jobs_per_client: int = setting(20, "unfinished jobs of a client", low=1, high=10**6)
     job_seconds: float = setting(604_800, "longest time of a job, in seconds", low=1, high=10**9)
+    callback_networks: tuple[Proxy, ...] = setting(
+        (),
+        "networks beside the public internet that callbacks of jobs may go to: addresses or"
+        " networks, separated by commas",
+    )
     file_bytes: int = setting(
         2**26, "largest file that a job may make, in bytes", low=2**20, high=2**30
     )

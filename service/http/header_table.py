@@ -61,6 +61,18 @@ ASKED = (
         {**TEXT, "pattern": "^[!-~]{1,255}$"},
     ),
     Header(
+        "Knobelwerk-Callback",
+        "Address to which the end of the job is sent, as the webhook `job` of this document.",
+        [Trait.LATER],
+        {**TEXT, "format": "uri", "maxLength": 2_048},
+    ),
+    Header(
+        "Knobelwerk-Callback-Secret",
+        "Signs the callback, after Standard Webhooks: `whsec_` and the base64 of 24 to 64 bytes.",
+        [Trait.LATER],
+        {**TEXT, "pattern": "^whsec_[A-Za-z0-9+/]{32,88}={0,2}$"},
+    ),
+    Header(
         "Last-Event-ID",
         "Id of the last event received.",
         [Trait.EVENTS],

@@ -7,8 +7,8 @@ from mcp import types
 
 from families.catalogue import ENTRIES, NAMES
 from service.http.jobs.routes import JobQuerySchema, ListQuerySchema, PageQuerySchema
-from service.http.jobs.schemas import JOB_PATTERN
 from service.http.verbs.orders import KIT_FILES
+from service.jobs.schemas import JOB_PATTERN
 from service.links import query_pairs
 from service.mcp.arguments import Argument, Arguments, read_arguments
 from service.mcp.asking import Reply, Service, json_result

@@ -26,6 +26,7 @@ from service.http.document.code_samples import add_samples
 from service.http.document.operations import (
     family_paths,
     job_paths,
+    job_webhook,
     kit_paths,
     reading_paths,
     response,
@@ -33,7 +34,7 @@ from service.http.document.operations import (
 )
 from service.http.header_table import ANSWERED, ASKED
 from service.http.headers import PROBLEM_TYPE
-from service.http.jobs.schemas import JOB_ANSWERS
+from service.jobs.schemas import JOB_ANSWERS
 from service.schemas import answers
 from service.schemas.catalogue import FORMS
 from service.schemas.collections import collect_schema, collected_schema
@@ -95,6 +96,7 @@ def document() -> Json:
             {"name": "service", "description": "Families, known puzzles, state of the service."},
         ],
         "paths": paths | reading_paths() | kit_paths() | job_paths() | service_paths(),
+        "webhooks": {"job": {"post": job_webhook()}},
         "components": _components(),
     }
 

@@ -25,13 +25,13 @@ from service.http.jobs.routes import (
     ListQuerySchema,
     PageQuerySchema,
 )
-from service.http.jobs.schemas import JOB_PATTERN
 from service.http.reading import FILE_TYPES
 from service.http.replies import JSON_ONLY, JSON_TYPE, TEXT_TYPE, XML_TYPE
 from service.http.route import PLACE, POSTING, Route
 from service.http.routes import routes
 from service.http.verbs.orders import KIT_FILES
 from service.http.verbs.verb import MEDIA, PICTURES
+from service.jobs.schemas import JOB_PATTERN
 from service.schemas.catalogue import FORMS
 from service.schemas.fields import Json, JsonField
 from service.schemas.forms import AnyForms
@@ -396,6 +396,35 @@ def job_paths() -> Json:
         "/v1/jobs/{id}/events": get(
             "get_events", "Follow a job as server-sent events", events, has=[Trait.EVENTS]
         ),
+    }
+
+
+WEBHOOK = {  # headers of Standard Webhooks
+    "webhook-id": "Id of the message: the same at every attempt, so drop what you know.",
+    "webhook-timestamp": "Time of the attempt in seconds since 1970; refuse what differs by 300.",
+    "webhook-signature": "`v1,` and the base64 of the HMAC-SHA256 of `ID.TIMESTAMP.BODY`; its key"
+    " is what the secret holds in base64.",
+}
+
+
+def job_webhook() -> Json:
+    """The message about the end of a job, to the address that its request named."""
+    return {
+        "operationId": "job_is_over",
+        "summary": "The end of a job, told to the Knobelwerk-Callback of its request",
+        "tags": [JOBS],
+        "parameters": [
+            {"name": name, "in": "header", "description": about, "required": True, "schema": TEXT}
+            for name, about in WEBHOOK.items()
+        ],
+        "requestBody": {"required": True, "content": _json_of("JobEvent")},
+        "responses": {
+            "2XX": {"description": "Received."},
+            "410": {"description": "Nothing more is to be sent here."},
+            "default": {
+                "description": "It is sent again, after growing pauses, ten times in all."
+            },
+        },
     }
 
 

@@ -19,11 +19,12 @@ from service.http import reading
 from service.http.addresses import address_of
 from service.http.codes import ProblemCode
 from service.http.headers import EVENTS_TYPE, STREAM_LAST, STREAM_NEXT, job_path
-from service.http.jobs.schemas import JOB
 from service.http.problems import Problem
 from service.http.replies import JSON_TYPE, file_reply, fresh_reply, json_reply
+from service.jobs.callbacks import Callback, CallbackError, refuse_private
 from service.jobs.kinds.kind import Kind, drive
 from service.jobs.orders import JobState, Order, Tally
+from service.jobs.schemas import JOB, callback_json
 from service.schemas.fields import OPTIONAL, FieldOptions, JsonField, JsonInteger
 from service.schemas.strict import StrictSchema
 from service.work.lanes import heavy
@@ -38,6 +39,8 @@ MOST_WAIT = 60  # seconds
 MOST_EVENTS = 200  # most solutions sent at a time
 LAST_EVENT = re.compile(r"[0-9]{1,18}\.[0-9]{1,18}")
 KEY = re.compile(r"[\x21-\x7e]{1,255}")  # an idempotency key
+
+URL, SECRET = "Knobelwerk-Callback", "Knobelwerk-Callback-Secret"  # headers of a callback
 
 jobs = Blueprint("jobs", __name__, url_prefix="/v1/jobs")
 
@@ -195,7 +198,7 @@ def take_up_job(id: str) -> Response:
     """Continue a parked job."""
     reading.refuse_query()
     seconds = current_app.config["SETTINGS"].job_seconds
-    return _accepted_reply(store().take_up(id, owner(), seconds))
+    return _accepted_reply(store().take_up(id, owner(), seconds, _callback()))
 
 
 @jobs.delete("/<id>")
@@ -219,9 +222,16 @@ def _last_event() -> tuple[int, int]:
 
 
 def asynchronous() -> bool:
-    """Whether the client prefers a job; a malformed Idempotency-Key is refused in any case."""
+    """Whether the client prefers a job; a malformed Idempotency-Key is refused in any case.
+
+    So is a callback without a job.
+    """
     _key()
-    return "respond-async" in preferences()
+    later = "respond-async" in preferences()
+    if not later and (URL in request.headers or SECRET in request.headers):
+        what = f"{URL} is for jobs: send `Prefer: respond-async` with it"
+        raise Problem(ProblemCode.BAD_REQUEST, what)
+    return later
 
 
 def preferences() -> dict[str, str | None]:
@@ -231,7 +241,8 @@ def preferences() -> dict[str, str | None]:
 
 def handed_in(kind: str, family: str, asked: Json) -> Response:
     """The answer to a request that became a job."""
-    reply = _accepted_reply(store().submit(order_of(kind, family, asked, owner()), _key()))
+    order = order_of(kind, family, asked, owner())
+    reply = _accepted_reply(store().submit(order, _key(), _callback()))
     reply.headers["Preference-Applied"] = "respond-async"
     return reply
 
@@ -296,7 +307,10 @@ def _reply(job: "JobRow") -> Response:
         result = {"href": href, "media_type": job.media_type}
     problem = None if job.problem is None else orjson.Fragment(job.problem)
     price = Tally.read(job.tally).estimate
-    return json_reply({**tell(JOB, job), "price": price, "result": result, "error": problem})
+    row = job.callback
+    called = row and callback_json(row.attempts, row.url, row.due, row.failure)
+    more = {"price": price, "result": result, "error": problem, "callback": called}
+    return json_reply({**tell(JOB, job), **more})
 
 
 def _key() -> str | None:
@@ -306,3 +320,17 @@ def _key() -> str | None:
         what = "expected an Idempotency-Key of 1 to 255 characters of ASCII without spaces"
         raise Problem(ProblemCode.BAD_REQUEST, what)
     return key
+
+
+def _callback() -> Callback | None:
+    """Where the end of the job of a request is to be told."""
+    url, secret = request.headers.get(URL), request.headers.get(SECRET)
+    if url is None and secret is None:
+        return None
+    try:
+        if url is None or secret is None:
+            raise CallbackError(f"expected {URL} and {SECRET} together")
+        refuse_private(url, current_app.config["SETTINGS"].callback_networks)
+        return Callback(url, secret)
+    except CallbackError as error:
+        raise Problem(ProblemCode.BAD_REQUEST, str(error)) from None

@@ -11,6 +11,7 @@ from collections.abc import Callable, Coroutine, Sequence
 
 from puzzles.errors import OtherPuzzleError
 from service.jobs.dispatch import work
+from service.jobs.dispatch.calling import Calling
 from service.jobs.dispatch.executors import Executor, reason_of
 from service.jobs.dispatch.foresight import Foresight
 from service.jobs.dispatch.keeping import RETRY_SECONDS, Keeping
@@ -62,6 +63,7 @@ class Dispatcher:
 
     days: how long finished jobs are kept.
     quiet_seconds: between two queries for new jobs while there are none.
+    networks, base: see `Calling`.
     """
 
     def __init__(
@@ -72,6 +74,8 @@ class Dispatcher:
         *,
         days: float,
         quiet_seconds: float = LOOK_SECONDS,
+        networks: Sequence[str] = (),
+        base: str = "",
         now: Callable[[], float] = time.time,
     ) -> None:
         self._ledger, self._leader, self._executor = ledger, leader, executor
@@ -86,6 +90,7 @@ class Dispatcher:
         self._wake = asyncio.Event()
         self._rung = False  # by `look_soon`, since the last look
         self._keeping = Keeping(ledger)
+        self._calling = Calling(self._keeping, ledger, networks=networks, base=base)
         self._saving = 0  # finished slices that are not stored yet
         self._foresight = Foresight(self._hand_out)
         self._failed: BaseException | None = None
@@ -109,7 +114,11 @@ class Dispatcher:
                 leads = await asyncio.to_thread(self._leader.take)
                 if leads:
                     await asyncio.to_thread(self._ledger.lead)
-                    await self._lead()
+                    calls = asyncio.create_task(self._calling.run())
+                    try:
+                        await self._lead()
+                    finally:
+                        calls.cancel()
             except (DeposedError, StoreError) as error:
                 _log.warning("%s", error)
             finally:
@@ -186,6 +195,7 @@ class Dispatcher:
 
     async def _look(self) -> None:
         """Read from the store which jobs are new, and which are to end."""
+        self._calling.look_soon()
         met = await self._keeping.do(self._ledger.clients, MET_AT_ONCE, self._met)
         self._met = met[-1] if len(met) == MET_AT_ONCE else None
         self._turns.meet(met)
@@ -477,6 +487,7 @@ class Dispatcher:
         except KeyError:
             pass  # it was already over
         self._tasks.pop(task.id, None)
+        self._calling.look_soon()
 
     async def _fail(self, task: Task, problem: bytes) -> None:
         task.ending, task.finishing = Ending.FAILED, True

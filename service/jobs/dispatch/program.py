@@ -74,8 +74,15 @@ def _make_dispatcher(
     quiet: float = dispatchers.LOOK_SECONDS,
 ) -> Dispatcher:
     executor, held = executors.make_executor(settings, lender), Ledger(database)
-    days = settings.keep_days
-    return Dispatcher(held, Leader(database), executor, days=days, quiet_seconds=quiet)
+    return Dispatcher(
+        held,
+        Leader(database),
+        executor,
+        days=settings.keep_days,
+        quiet_seconds=quiet,
+        networks=settings.callback_networks,
+        base=settings.public_url.rstrip("/") or settings.prefix,
+    )
 
 
 def work(settings: Settings, ids: Sequence[str], watch: Watch) -> bool:

@@ -9,10 +9,10 @@ import json
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 
 from sqlalchemy import Update, bindparam, delete, func, insert, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, defer
 
 from service.jobs.errors import DeposedError
 from service.jobs.kinds.kind import resuming
@@ -35,6 +35,7 @@ from service.jobs.storage import waiting
 from service.jobs.storage.database import Database
 from service.jobs.storage.models import (
     IS_PARKED,
+    CallbackRow,
     Collected,
     JobRow,
     Leadership,
@@ -92,6 +93,17 @@ class KeptPart:
 
     share: Share | None
     standing: JobProgress
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DueCall:
+    """A job whose end is to be told now. attempts: made before. row: without the answer."""
+
+    job: str
+    url: str
+    secret: str = field(repr=False)
+    attempts: int
+    row: JobRow
 
 
 class Ledger:
@@ -296,6 +308,35 @@ class Ledger:
             session.execute(delete(PartRow).where(PartRow.job == job))
             session.execute(delete(Collected).where(Collected.job == job))
             self._touch(row)
+
+    def calls_due(self, most: int) -> tuple[Sequence[DueCall], float | None]:
+        """Callbacks of jobs that are over, those with the fewest attempts first.
+
+        Also the time at which the next other one is due.
+        """
+        wanted = select(CallbackRow, JobRow).join(JobRow, JobRow.id == CallbackRow.job)
+        wanted = wanted.where(CallbackRow.due <= self._now(), JobRow.state.in_(OVER))
+        wanted = wanted.order_by(CallbackRow.attempts, CallbackRow.due).limit(most)
+        wanted = wanted.options(*map(defer, (JobRow.order, JobRow.answer, JobRow.tally)))
+        with self._database.reading() as session:
+            later = select(func.min(CallbackRow.due)).where(CallbackRow.due > self._now())
+            found = [
+                DueCall(job=job.id, url=row.url, secret=row.secret, attempts=row.attempts, row=job)
+                for row, job in session.execute(wanted)
+            ]
+            return found, session.scalar(later)
+
+    def note_call(self, job: str, due: float | None, failure: str | None) -> None:
+        """Store an attempt to call. due: of the next one. failure: None, if it was received."""
+        made = update(CallbackRow).where(CallbackRow.job == job)
+        with self._leading() as session:
+            session.execute(
+                made.values(
+                    due=due,
+                    failure=failure and failure[:REASON_LENGTH],
+                    attempts=CallbackRow.attempts + 1,
+                )
+            )
 
     def clean(self, days: float) -> int:
         """Delete expired parked jobs, and jobs finished over `days` ago; returns their number."""

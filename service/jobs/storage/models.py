@@ -4,6 +4,7 @@ jobs        requests with their progress and answers
 parts       the shares of a running job, each with its checkpoint
 solutions   the solutions of jobs, in the order in which they were found
 collected   puzzles that a collection may take, by the number of their attempt
+callbacks   where the ends of jobs are told, until they are
 promises    idempotency keys with the requests sent under them
 leadership  the leading dispatcher; one row
 
@@ -20,7 +21,9 @@ from sqlalchemy import (
     TextClause,
     text,
 )
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
+
+from service.jobs.callbacks import MOST_LENGTH
 
 ID_LENGTH = 22  # of a job: 128 random bits
 KEY_LENGTH = 255  # of an idempotency key
@@ -60,6 +63,7 @@ class JobRow(Base):
     due: when it ends, done or not; for a parked job, when it is deleted.
     ending: why it is to end before it is done.
     answer, media_type, filename: of the answer. problem: its error, as JSON.
+    callback: where its end is told; read only with the whole job.
     """
 
     __tablename__ = "jobs"
@@ -88,6 +92,7 @@ class JobRow(Base):
     media_type: Mapped[str | None] = mapped_column(String(NAME_LENGTH))
     filename: Mapped[str | None] = mapped_column(String(KEY_LENGTH))
     problem: Mapped[bytes | None] = mapped_column(LargeBinary)
+    callback: Mapped["CallbackRow | None"] = relationship(lazy="raise", passive_deletes=True)
 
     __table_args__ = (
         Index("jobs_of_owner", "owner", "created", "id"),
@@ -156,6 +161,23 @@ class Promise(Base):
     key: Mapped[str] = mapped_column(String(KEY_LENGTH), primary_key=True)
     digest: Mapped[bytes] = mapped_column(LargeBinary(HASH_LENGTH))
     job: Mapped[str] = mapped_column(ForeignKey("jobs.id", ondelete="CASCADE"), index=True)
+
+
+class CallbackRow(Base):
+    """A row for each job whose end is told to somebody.
+
+    due: of the next attempt, once the job is over; None: there is none.
+    attempts: made so far. failure: why the last one failed; None: it did not.
+    """
+
+    __tablename__ = "callbacks"
+
+    job: Mapped[str] = mapped_column(ForeignKey("jobs.id", ondelete="CASCADE"), primary_key=True)
+    url: Mapped[str] = mapped_column(String(MOST_LENGTH))
+    secret: Mapped[str] = mapped_column(String(KEY_LENGTH))
+    due: Mapped[float | None] = mapped_column(default=0.0, index=True)
+    attempts: Mapped[int] = mapped_column(default=0)
+    failure: Mapped[str | None] = mapped_column(String(KEY_LENGTH))
 
 
 class Leadership(Base):

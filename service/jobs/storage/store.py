@@ -8,14 +8,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, delete, func, or_, select, tuple_, update
-from sqlalchemy.orm import Session, defer, load_only
+from sqlalchemy.orm import Session, defer, joinedload, load_only
 
+from service.jobs.callbacks import Callback
 from service.jobs.errors import NotParkedError, PromiseError, QuotaError, UnknownJobError
 from service.jobs.orders import ESTIMATE, OVER, Begun, Ending, JobState, Order, Pace, Tally
 from service.jobs.storage.database import Database
 from service.jobs.storage.models import (
     IS_PARKED,
     WAITS,
+    CallbackRow,
     JobRow,
     Leadership,
     PartRow,
@@ -60,13 +62,18 @@ class Store:
     ) -> None:
         self._database, self._most, self._now = database, most, now
 
-    def submit(self, order: Order, key: str | None = None) -> JobRow:
+    def submit(
+        self, order: Order, key: str | None = None, callback: Callback | None = None
+    ) -> JobRow:
         """Submit a job; a request sent under the same key before gives the same job.
+
+        callback: where its end is told.
 
         Raises PromiseError if that request differed, and QuotaError.
         """
         asked = _request_bytes(order)
-        digest = hashlib.sha256(asked).digest()
+        told = b"" if callback is None else f" {callback.url} {callback.secret}".encode()
+        digest = hashlib.sha256(asked + told).digest()
         with self._database.writing() as session:
             if key is not None:
                 promise = session.get(Promise, (order.owner, key))
@@ -76,6 +83,7 @@ class Store:
                     return self._job(session, promise.job, order.owner, whole=True)
             self._allow(session, order.client)
             job = self._insert(order, asked)
+            job.callback = _row_of(callback)
             session.add(job)
             session.flush()
             session.add(PartRow(job=job.id, share=1.0))
@@ -116,8 +124,10 @@ class Store:
                 delete(JobRow).where(JobRow.id.in_(ids), JobRow.state == JobState.PARKED)
             )
 
-    def take_up(self, id: str, owner: str, seconds: float | None) -> JobRow:
-        """Continue a parked job, with a time limit.
+    def take_up(
+        self, id: str, owner: str, seconds: float | None, callback: Callback | None = None
+    ) -> JobRow:
+        """Continue a parked job, with a time limit; callback: where its end is told.
 
         Raises UnknownJobError, NotParkedError and QuotaError.
         """
@@ -128,6 +138,7 @@ class Store:
             self._allow(session, job.client)
             job.state, job.version = JobState.QUEUED, job.version + 1
             job.served = self._now()
+            job.callback = _row_of(callback)
             job.due = None if seconds is None else self._now() + seconds
         return job
 
@@ -219,9 +230,9 @@ class Store:
     ) -> JobRow:
         """A job of the owner; alone: locked against other writers."""
         wanted = select(JobRow).where(JobRow.id == id, JobRow.owner == owner, self._there())
-        if not whole:
-            wanted = wanted.options(*map(defer, LARGE))
-        job = session.scalars(wanted.with_for_update() if alone else wanted).one_or_none()
+        wanted = wanted.options(*([joinedload(JobRow.callback)] if whole else map(defer, LARGE)))
+        wanted = wanted.with_for_update(of=JobRow) if alone else wanted
+        job = session.scalars(wanted).one_or_none()
         if job is None:
             raise UnknownJobError
         return job
@@ -229,6 +240,10 @@ class Store:
     def _there(self) -> ColumnElement[bool]:
         """The condition that a job is not parked too long."""
         return or_(JobRow.state != JobState.PARKED, JobRow.due > self._now())
+
+
+def _row_of(callback: Callback | None) -> CallbackRow | None:
+    return None if callback is None else CallbackRow(url=callback.url, secret=callback.secret)
 
 
 def _new_id() -> str:

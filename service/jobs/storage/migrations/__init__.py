@@ -7,7 +7,7 @@ from sqlalchemy import inspect, text
 from service.jobs.errors import StoreError
 from service.jobs.storage.database import Database
 
-HEAD = "0003"
+HEAD = "0004"
 TABLE = "alembic_version"
 
 

@@ -1,12 +1,36 @@
-"""The JSON Schemas of jobs."""
+"""The JSON Schemas of jobs, and of the message about the end of one."""
 
 from datetime import UTC, datetime
+from enum import StrEnum
+from typing import Any
 
-from puzzles.facts import OBJECT, TEXT, WHOLE, Fact, list_of, object_of, schema_of, some, words
-from service.jobs.orders import JobState
+import orjson
+
+from puzzles.facts import (
+    OBJECT,
+    TEXT,
+    WHOLE,
+    Fact,
+    list_of,
+    object_of,
+    schema_of,
+    some,
+    tell,
+    words,
+)
+from service.jobs.orders import OVER, JobState
 from service.schemas.fields import Json
 
 JOB_PATTERN = "^[A-Za-z0-9_-]{22}$"
+
+
+class CallState(StrEnum):
+    """State of a callback."""
+
+    WAITING = "waiting"  # for the end of the job, or for the next attempt
+    DELIVERED = "delivered"
+    GIVEN_UP = "given_up"
+
 
 _TIME: Json = {"type": "string", "format": "date-time"}
 
@@ -68,9 +92,37 @@ _ERROR = {
     "type": ["object", "null"],
     "description": "Why it failed.",
 }
+_CALLBACK = {
+    **object_of(
+        {
+            "url": TEXT,
+            "attempts": WHOLE,
+            "state": words(CallState),
+            "failure": some(TEXT, "Why the last attempt failed."),
+        }
+    ),
+    "type": ["object", "null"],
+    "description": "How the end of the job was told to the address that the request named.",
+}
 _JOB = schema_of(JOB)
+_HREF = {**TEXT, "description": "Address of the job."}
 JOB_ANSWERS: dict[str, Json] = {
-    "Job": object_of({**_JOB["properties"], "price": _PRICE, "result": _ANSWER, "error": _ERROR}),
+    "JobEvent": object_of(
+        {
+            "type": words(f"job.{state}" for state in OVER),
+            "timestamp": {**_TIME, "description": "Time at which the job ended."},
+            "data": object_of({**_JOB["properties"], "href": _HREF}),
+        }
+    ),
+    "Job": object_of(
+        {
+            **_JOB["properties"],
+            "price": _PRICE,
+            "result": _ANSWER,
+            "error": _ERROR,
+            "callback": _CALLBACK,
+        }
+    ),
     "JobList": object_of({"jobs": list_of(_JOB), "next": some(TEXT, "Cursor of the next page.")}),
     "JobSolutions": object_of(
         {
@@ -79,3 +131,22 @@ JOB_ANSWERS: dict[str, Json] = {
         }
     ),
 }
+
+
+def callback_json(attempts: int, url: str, due: float | None, failure: str | None) -> Json:
+    """A callback as clients see it, without its secret; due: of the next attempt."""
+    state = CallState.WAITING
+    if due is None:
+        state = CallState.DELIVERED if failure is None else CallState.GIVEN_UP
+    return {"url": url, "attempts": attempts, "state": state, "failure": failure}
+
+
+def event_bytes(job: Any, base: str) -> bytes:
+    """The message about the end of a job, the same at every attempt.
+
+    job: its row. base: what stands before the service's own paths.
+    """
+    told = tell(JOB, job)
+    href = f"{base}/v1/jobs/{job.id}"
+    event = {"type": f"job.{job.state}", "timestamp": _time(job.finished)}
+    return orjson.dumps({**event, "data": {**told, "href": href}})
