@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 HERE = Path(__file__).parent
 FURTHER = sorted({path.parent.name for path in HERE.glob("*/*.po")} - {"de"})
+USUAL = c2py("n != 1")  # plural form where a catalogue has no rule
 PARTS = re.compile(r"\{(\w*)")  # of a text
 _PLURAL = re.compile(r"^Plural-Forms:.*\bplural=([^;]+)", re.MULTILINE)
 _FIELD = re.compile(r'^(msg\w+(?:\[\d\])?) +((?:".*"\s*)+)', re.MULTILINE)
@@ -44,10 +45,14 @@ class Entry(NamedTuple):
 
     @property
     def is_whole(self) -> bool:
-        """Each text is there, and has no part that the message lacks."""
+        """Each text is there, and can be filled with the parts of the message."""
         gaps = PARTS.findall(self.text)
-        known = {*gaps, *PARTS.findall(self.plural or ""), *map(str, range(len(gaps)))}
-        return all(said and known.issuperset(PARTS.findall(said)) for said in self.said)
+        named = dict.fromkeys([*gaps, *PARTS.findall(self.plural or "")], "")
+        try:
+            filled = [said.format(*gaps, **named) for said in self.said]
+        except (ValueError, LookupError, AttributeError):
+            return False
+        return all(self.said) and bool(filled)
 
 
 class Catalogue(NamedTuple):
@@ -73,15 +78,23 @@ class Catalogue(NamedTuple):
 def catalogue(language: str) -> Catalogue:
     """The catalogue of a language; an empty one for English."""
     entries: list[Entry] = []
-    rule = "n != 1"
+    form: Callable[[int], int] = USUAL
     for path in sorted((HERE / language).glob("*.po")):
         for entry in read_catalogue(path.read_text("utf-8")):
             if entry.text:
                 entries.append(entry)
             else:
-                told = _PLURAL.search(entry.said[0])
-                rule = told[1] if told else rule
-    return Catalogue({(e.context, e.text): e for e in entries if e.is_whole}, c2py(rule))
+                form = _rule_of(entry.said[0]) or form
+    return Catalogue({(e.context, e.text): e for e in entries if e.is_whole}, form)
+
+
+def _rule_of(header: str) -> Callable[[int], int] | None:
+    """The rule of plurals in a header; None: there is none that can be read."""
+    found = _PLURAL.search(header)
+    try:
+        return c2py(found[1]) if found else None
+    except ValueError:
+        return None
 
 
 def read_catalogue(content: str) -> Iterator[Entry]:

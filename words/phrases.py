@@ -92,13 +92,15 @@ def group_thousands(text: str, language: str) -> str:
 
 def _sign(text: str, language: str) -> str:
     """An English number with a language's signs."""
-    return text.translate(str.maketrans(",.", _signs(language)))
+    thousands, point = _signs(language)
+    whole, has_point, rest = text.partition(".")
+    return whole.replace(",", thousands) + (point if has_point else "") + rest
 
 
-def _signs(language: str) -> str:
+def _signs(language: str) -> tuple[str, str]:
     """The signs for thousands and decimals, as the example in the catalogue has them."""
-    example = NUMBER.of(language)
-    return example[1] + example[5]
+    found = re.fullmatch(r"1(\D?)234(\D)5", NUMBER.of(language))
+    return (found[1], found[2]) if found else (",", ".")
 
 
 NUMBER = Phrase("1,234.5", "number")

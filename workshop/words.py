@@ -116,10 +116,10 @@ def update_catalogue(language: str, name: str, messages: list[Message]) -> str:
         template.add(key, locations=places, context=message.context or None)
     old.update(template, no_fuzzy_matching=False)
     old.header_comment, old.fuzzy = COMMENT, False
-    return _written(old)
+    return _text_of(old)
 
 
-def _written(catalogue: Catalog) -> str:
+def _text_of(catalogue: Catalog) -> str:
     """A catalogue as text, without what changes from run to run."""
     target = BytesIO()
     write_po(target, catalogue, width=99, ignore_obsolete=True, include_lineno=False)

@@ -19,6 +19,7 @@ class Trait(StrEnum):
     CACHED = "cached"  # a GET whose answer has an entity tag
     TAGGED = "tagged"  # a POST whose answer has an entity tag
     LATER = "later"  # the request may become a job
+    CALLED = "called"  # the end of the job may be told to the client
     ACCEPTED = "accepted"  # the answer names a job
     LEFT = "left"  # a job may continue an unfinished search
     UNSEEDED = "unseeded"  # the answer is another one each time
@@ -63,13 +64,13 @@ ASKED = (
     Header(
         "Knobelwerk-Callback",
         "Address to which the end of the job is sent, as the webhook `job` of this document.",
-        [Trait.LATER],
+        [Trait.LATER, Trait.CALLED],
         {**TEXT, "format": "uri", "maxLength": 2_048},
     ),
     Header(
         "Knobelwerk-Callback-Secret",
         "Signs the callback, after Standard Webhooks: `whsec_` and the base64 of 24 to 64 bytes.",
-        [Trait.LATER],
+        [Trait.LATER, Trait.CALLED],
         {**TEXT, "pattern": "^whsec_[A-Za-z0-9+/]{32,88}={0,2}$"},
     ),
     Header(

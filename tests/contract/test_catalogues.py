@@ -98,6 +98,12 @@ msgstr "vecs"
 msgid "broken {part}"
 msgstr "salauzts {other}"
 
+msgid "torn {part}"
+msgstr "saplests {part"
+
+msgid "deep {part}"
+msgstr "dzils {part.real:d}"
+
 msgid "1 piece"
 msgid_plural "{count} pieces"
 msgstr[0] "{count} gabals"
@@ -122,7 +128,14 @@ def test_a_language_is_a_folder_with_its_own_plural_forms_and_signs(
     assert (number(0.5, "lv"), decimal(2.25, 1, "lv")) == ("0,5", "2,2")
     assert group_thousands("12,345 x 3", "lv") == "12 345 x 3"
     # what is old, broken or missing is said in English
-    assert [Phrase(text).of("lv", part=1) for text in ("old", "broken {part}", "new")] == [
-        "old", "broken 1", "new",
-    ]  # fmt: skip
-    assert list(list_missing("lv")) == []
+    texts = ("old", "broken {part}", "torn {part}", "deep {part}", "new")
+    english = ["old", "broken 1", "torn 1", "deep 1", "new"]
+    assert english == [Phrase(text).of("lv", part=1) for text in texts]
+    monkeypatch.setattr("workshop.words.HERE", tmp_path)
+    assert len(list(list_missing("lv"))) == 3
+    (tmp_path / "lv" / "sheets.po").write_text(
+        LATVIAN.replace("n%10==1", "n%").replace("1 234,5", "?")
+    )
+    catalogue.cache_clear()
+    assert (pieces.of(2, "lv"), number(1.5, "lv")) == ("2 gabali", "1.5")
+    catalogue.cache_clear()

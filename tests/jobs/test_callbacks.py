@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import json
 import random
+import socket
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
@@ -109,7 +110,7 @@ async def receiving(failures: int = 0) -> AsyncIterator[Receiver]:
 
 
 @asynccontextmanager
-async def told(
+async def calling_to(
     database: Database, urls: Sequence[str], networks: Sequence[str] = (f"{HERE}/32",)
 ) -> AsyncIterator[list[str]]:
     """The ids of jobs that are over, one for each address, while callbacks are made."""
@@ -126,7 +127,7 @@ async def told(
         making.cancel()
 
 
-async def settled(database: Database, ids: Sequence[str]) -> list[tuple[int, str | None]]:
+async def outcomes(database: Database, ids: Sequence[str]) -> list[tuple[int, str | None]]:
     """The attempts and the failure of each callback, once none is due any more."""
     store = Store(database, most=1)
     for _ in range(200):
@@ -157,8 +158,11 @@ def test_a_signature_is_that_of_the_specification() -> None:
 
 
 async def test_the_end_of_a_job_is_told_again_until_it_is_received(database: Database) -> None:
-    async with receiving(failures=2) as receiver, told(database, [receiver.url("/ok")]) as (id,):
-        assert [(3, None)] == await settled(database, [id])
+    async with (
+        receiving(failures=2) as receiver,
+        calling_to(database, [receiver.url("/ok")]) as (id,),
+    ):
+        assert [(3, None)] == await outcomes(database, [id])
 
     assert {f"msg_{id}"} == {message.id for message in receiver.got}
     times = [int(message.headers["webhook-timestamp"]) for message in receiver.got]
@@ -176,8 +180,8 @@ async def test_the_end_of_a_job_is_told_again_until_it_is_received(database: Dat
 
 async def test_a_failure_is_told_and_in_the_end_given_up(database: Database) -> None:
     urls = ["/500", "/410", "/302", "/999x"]
-    async with receiving() as receiver, told(database, [*map(receiver.url, urls)]) as ids:
-        came = await settled(database, ids)
+    async with receiving() as receiver, calling_to(database, [*map(receiver.url, urls)]) as ids:
+        came = await outcomes(database, ids)
 
     assert came[:3] == [(4, "status 500"), (1, "status 410"), (4, "status 302")]
     assert came[3][0] == 4
@@ -189,11 +193,11 @@ async def test_who_hangs_or_drips_holds_up_nobody_else(database: Database) -> No
     async with receiving() as receiver, receiving() as other:
         here = [url.replace(HERE, "localhost") for url in map(other.url, quick)]
         urls = [*map(receiver.url, slow), *here]
-        async with told(database, urls, (f"{HERE}/32", "::1/128")) as ids:
+        async with calling_to(database, urls, (f"{HERE}/32", "::1/128")) as ids:
             begun = time.monotonic()
-            assert [(1, None)] * 2 == await settled(database, ids[4:])
+            assert [(1, None)] * 2 == await outcomes(database, ids[4:])
             assert time.monotonic() - begun < 10 * calling.CALL_SECONDS
-            came = await settled(database, ids[:4])
+            came = await outcomes(database, ids[:4])
     assert set(came) == {(4, "no answer within 0.5 s")}
 
 
@@ -203,25 +207,46 @@ async def test_a_name_is_looked_up_once_and_all_its_addresses_are_checked(
     """Whoever answers a second look-up with a private address gains nothing."""
     asked: Counter[str] = Counter()
 
-    async def look_up(host: str, port: int, **_: Any) -> list[Any]:
+    def look_up(host: str, port: int, **_: Any) -> list[Any]:
         asked[host] += 1
         found = {"mixed.test": [HERE, "10.0.0.7"], "inner.test": ["10.0.0.7"]}.get(host)
         first = [HERE] if asked[host] == 1 else ["10.0.0.7"]  # of a name that changes
         return [(0, 0, 0, "", (address, port)) for address in found or first]
 
     async with receiving() as receiver:
-        monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", look_up, raising=False)
+        monkeypatch.setattr(socket, "getaddrinfo", look_up)
         urls = [
             f"http://{name}.test:{receiver.port}/ok" for name in ("mixed", "inner", "changing")
         ]
         monkeypatch.setattr(calling, "PAUSES", ())
-        async with told(database, urls) as ids:
-            came = await settled(database, ids)
+        async with calling_to(database, urls) as ids:
+            came = await outcomes(database, ids)
 
     assert [attempts for attempts, _ in came] == [1, 1, 1]
     assert all(why is not None and "public internet" in why for _, why in came[:2])
     assert came[2][1] is None and asked["changing.test"] == 1
     assert len(receiver.got) == 1 and receiver.got[0].headers["host"].startswith("changing.test")
+
+
+async def test_a_resolver_that_hangs_holds_up_nobody_else(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The store's calls have threads; as many names as there are threads took all of them."""
+    known = socket.getaddrinfo
+
+    def look_up(host: str, *rest: Any, **more: Any) -> Any:
+        time.sleep(3.0 if host.endswith(".test") else 0.0)
+        return known(host, *rest, **more)
+
+    monkeypatch.setattr(socket, "getaddrinfo", look_up)
+    monkeypatch.setattr(calling, "PAUSES", ())
+    async with receiving() as receiver:
+        urls = [*(f"http://{k}.test/" for k in range(12)), receiver.url("/ok")]
+        begun = time.monotonic()
+        async with calling_to(database, urls) as ids:
+            came = await outcomes(database, ids)
+    assert came == [*[(1, "no answer within 0.5 s")] * 12, (1, None)]
+    assert time.monotonic() - begun < 3.0
 
 
 @pytest.mark.parametrize(

@@ -433,7 +433,8 @@ def _changes() -> Json:
     told, asked = (*JOB_PROBLEMS, 404), [JOB_ID]
     cancel = operation("cancel_job", "Cancel a job", JOBS, JOB, told, parameters=asked)
     about, more = "Continue a parked search", (*told, 409, 429)
-    go_on = operation("continue_job", about, JOBS, JOB, more, parameters=asked)
+    has = [Trait.CALLED]
+    go_on = operation("continue_job", about, JOBS, JOB, more, parameters=asked, traits=has)
     del go_on["responses"]["200"]
     go_on["responses"]["202"] = response("The job continues.", JOB, [Trait.ACCEPTED])
     return {"post": go_on, "delete": cancel}

@@ -13,6 +13,7 @@ import ssl
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from threading import Thread
 
 from service.jobs.callbacks import Target, is_allowed, private_text, signature, target_of
 from service.jobs.dispatch.keeping import Keeping
@@ -180,13 +181,37 @@ async def _connect(
 
 async def _look_up(target: Target, networks: Sequence[str]) -> Sequence[str]:
     """The addresses of a host. Raises CallError if one of them is not allowed."""
-    found = await asyncio.get_running_loop().getaddrinfo(
-        target.host, target.port, type=socket.SOCK_STREAM
-    )
-    addresses = [str(each[4][0]) for each in found]
+    addresses = await _resolve(target.host, target.port)
     if not all(is_allowed(address, networks) for address in addresses):
         raise CallError(private_text(target.host))
     return addresses
+
+
+async def _resolve(host: str, port: int) -> Sequence[str]:
+    """The addresses of a name, from a thread of its own.
+
+    A resolver may hang for a minute: the threads of the event loop, which the store needs, would
+    all be waiting for it, and so would the end of the process.
+    """
+    loop = asyncio.get_running_loop()
+    answer: asyncio.Future[Sequence[str]] = loop.create_future()
+
+    def settle(found: Sequence[str], error: OSError | None) -> None:
+        if not answer.done():  # nobody waits any more
+            answer.set_exception(error) if error else answer.set_result(found)
+
+    def look() -> None:
+        found, failure = [], None
+        try:
+            listed = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+            found = [str(each[4][0]) for each in listed]
+        except OSError as error:
+            failure = error
+        with suppress(RuntimeError):  # the loop has ended
+            loop.call_soon_threadsafe(settle, found, failure)
+
+    Thread(target=look, daemon=True).start()
+    return await answer
 
 
 async def _read_status(reader: asyncio.StreamReader) -> int:
