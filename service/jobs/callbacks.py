@@ -18,6 +18,7 @@ SECRET = "whsec_"  # what a secret begins with
 SECRET_BYTES = range(24, 65)
 PORTS = {"http": 80, "https": 443}
 NAT64 = IPv6Network("64:ff9b::/96")  # holds an IPv4 address in its last 32 bits
+LOCAL = "127.0.0.1"
 Address = IPv4Address | IPv6Address
 
 
@@ -111,10 +112,11 @@ def refuse_private(url: str, networks: Sequence[str]) -> None:
     A name is looked up when the job has ended; then its addresses are checked.
     """
     host = target_of(url).host
+    is_local = host == "localhost" or host.endswith(".localhost")
     try:
-        known = is_allowed(host, networks)
+        known = is_allowed(LOCAL if is_local else host, networks)
     except ValueError:
-        known = not (host == "localhost" or host.endswith(".localhost"))
+        return  # a name
     if not known:
         raise CallbackError(private_text(host))
 

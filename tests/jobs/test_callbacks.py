@@ -289,6 +289,11 @@ def test_an_address_that_may_not_be_called_is_refused_at_once(url: str) -> None:
         Callback(url, SECRET)
 
 
+def test_an_address_may_be_called_if_the_operator_allows_its_network() -> None:
+    for url in ("http://localhost:8080/done", "http://127.0.0.1/", "http://example.org"):
+        refuse_private(url, ("127.0.0.0/8",))
+
+
 @given(st.text(max_size=60) | st.from_regex(r"https?://[!-~]{0,40}", fullmatch=True))
 def test_any_text_is_an_address_or_refused(url: str) -> None:
     """What is an address makes one header line, and its host is what is connected to."""
