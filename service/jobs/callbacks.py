@@ -66,10 +66,11 @@ def target_of(url: str) -> Target:
         port = parts.port or PORTS[parts.scheme]
     except (ValueError, KeyError):
         raise CallbackError(what) from None
-    if not parts.hostname or "@" in parts.netloc or parts.fragment:
+    host = (parts.hostname or "").rstrip(".")
+    if not host or "@" in parts.netloc or parts.fragment:
         raise CallbackError(f"{what}, without a user, a password or a fragment")
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-    return Target(parts.scheme == "https", parts.hostname.rstrip("."), port, path)
+    return Target(parts.scheme == "https", host, port, path)
 
 
 def key_of(secret: str) -> bytes:

@@ -278,7 +278,7 @@ def test_only_public_addresses_are_called(
         "http://localhost/", "http://a.localhost:80/", "http://LOCALHOST./", "https://127.0.0.1/x",
         "http://[::1]/", "http://[::ffff:127.0.0.1]/", "http://10.0.0.1:8080/", "ftp://example.org/",
         "http://user:word@example.org/", "http://example.org/#part", "http://example.org:99999/",
-        "http:///x", "//example.org", "http://exa mple.org/", "http://example.org\\@10.0.0.1/",
+        "http:///x", "http://./", "//example.org", "http://exa mple.org/", "http://example.org\\@10.0.0.1/",
         "http://example.org/\r\nHost: x", "http://exämple.org/", "", "http://[::1", "x" * 3000,
         "http://169.254.169.254/latest/meta-data", "javascript:alert(1)", "http://[fe80::1%25eth0]/",
     ],

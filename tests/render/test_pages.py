@@ -1,4 +1,4 @@
-"""Pages as they are printed: measured back, in both languages; the rules against the checker."""
+"""Pages as they are printed: measured back, in two languages; the rules against the checker."""
 
 import math
 import re

@@ -1,4 +1,4 @@
-"""Spec sheets as pages and in words: read back in both languages, facts by the definition."""
+"""Spec sheets as pages and in words: read back in each language, facts by the definition."""
 
 import re
 from dataclasses import replace
