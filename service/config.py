@@ -62,6 +62,13 @@ class Metered(StrEnum):
     OFF = "off"
 
 
+class Callbacks(StrEnum):
+    """Callbacks of jobs: taken, or refused."""
+
+    ON = "on"
+    OFF = "off"
+
+
 class LogForm(StrEnum):
     """The form of log lines."""
 
@@ -156,6 +163,9 @@ class Settings:
     )
     jobs_per_client: int = setting(20, "unfinished jobs of a client", low=1, high=10**6)
     job_seconds: float = setting(604_800, "longest time of a job, in seconds", low=1, high=10**9)
+    callbacks: Callbacks = setting(
+        Callbacks.ON, "callbacks of jobs: on, or off, which refuses them"
+    )
     callback_networks: tuple[Proxy, ...] = setting(
         (),
         "networks beside the public internet that callbacks of jobs may go to: addresses or"
@@ -325,6 +335,7 @@ _READERS: Mapping[object, Callable[[str, Setting], object]] = {
     Level: _level,
     Guarded: _word(Guarded),
     Metered: _word(Metered),
+    Callbacks: _word(Callbacks),
     LogForm: _word(LogForm),
     tuple[ApiKey, ...]: _keys,
     tuple[Proxy, ...]: _proxies,

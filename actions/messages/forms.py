@@ -55,7 +55,7 @@ class Form(NamedTuple):
 
 def translate_message(message: str, language: Language) -> str | None:
     """A message in a language; None: it has no known form."""
-    for found, phrase in _framed(message, FRAMES):
+    for found, phrase in _find_frames(message, FRAMES):
         said = translate_message(found["inner"], language)
         return None if said is None else phrase.of(language, **{**found, "inner": said})
     wish = _WISH.fullmatch(message)
@@ -69,7 +69,7 @@ def translate_message(message: str, language: Language) -> str | None:
     return EXPECTED_FOUND.of(language, wanted=wanted, found=_translate_part(wish[2], language))
 
 
-def _framed(text: str, frames: Frames) -> Iterator[tuple[dict[str, str], Phrase]]:
+def _find_frames(text: str, frames: Frames) -> Iterator[tuple[dict[str, str], Phrase]]:
     """The frames that fit a text, with their parts."""
     for pattern, phrase in frames:
         found = re.fullmatch(pattern, text, re.DOTALL)
@@ -82,7 +82,7 @@ def _translate_expected(text: str, language: Language) -> str | None:
     said = _fill(("value", "expected"), text, language) or _translate_amount(text, language)
     if said is not None or re.fullmatch(r"[-\d .…]+", text):
         return said or text
-    for found, phrase in _framed(text, LIMITS):
+    for found, phrase in _find_frames(text, LIMITS):
         inner = _translate_expected(found["inner"], language)
         if inner is not None:
             return phrase.of(language, **{**found, "inner": inner})

@@ -28,7 +28,7 @@ class CallbackError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Callback:
-    """Where the end of a job is told, and the secret that signs it."""
+    """The address at which the end of a job is told, and the secret that signs it."""
 
     url: str
     secret: str = field(repr=False)
@@ -94,10 +94,10 @@ def is_allowed(address: str, networks: Sequence[str]) -> bool:
     ip = ip_address(address.partition("%")[0])
     if any(ip in ip_network(network) for network in networks):
         return True
-    return all(each.is_global and not each.is_multicast for each in (ip, *_held(ip)))
+    return all(each.is_global and not each.is_multicast for each in (ip, *_embedded_addresses(ip)))
 
 
-def _held(ip: Address) -> Sequence[IPv4Address]:
+def _embedded_addresses(ip: Address) -> Sequence[IPv4Address]:
     """The IPv4 addresses in an IPv6 address."""
     if isinstance(ip, IPv4Address):
         return ()

@@ -66,6 +66,18 @@ def test_a_refusal_is_told_in_german(
 
 
 @pytest.mark.parametrize(
+    ("message", "german"),
+    [
+        ("expected the only part", "erwartet: die einzige Sorte Teile"),
+        ("expected the only plate of this set", "erwartet: die einzige Platte"),
+        ("expected layers of rows, found none", "erwartet: Ebenen aus Zeilen; gefunden: keine"),
+    ],
+)
+def test_a_form_without_gaps_is_found(message: str, german: str) -> None:
+    assert german == translate_error(message, None, Language.GERMAN)
+
+
+@pytest.mark.parametrize(
     ("message", "code", "german"),
     [
         ("new words", RuleCode.BOX_SIZE, "Die Kiste ist zu klein oder zu groß (new words)"),

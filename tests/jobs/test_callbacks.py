@@ -8,11 +8,13 @@ import json
 import random
 import socket
 import time
+import traceback
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from threading import Thread
 from typing import Any
 
@@ -22,6 +24,8 @@ from flask.testing import FlaskClient
 from hypothesis import given
 from hypothesis import strategies as st
 
+from service.config import Callbacks, Settings
+from service.jobs import storage
 from service.jobs.callbacks import (
     Callback,
     CallbackError,
@@ -33,11 +37,14 @@ from service.jobs.callbacks import (
 from service.jobs.dispatch import calling
 from service.jobs.dispatch.calling import Calling
 from service.jobs.dispatch.keeping import Keeping
+from service.jobs.errors import QuotaError, StoreError, UnknownJobError
 from service.jobs.orders import JobState
 from service.jobs.storage.database import Database
 from service.jobs.storage.ledger import Ledger
+from service.jobs.storage.models import CallbackRow
 from service.jobs.storage.store import Store
 from tests.contract.test_openapi import DOCUMENT
+from tests.jobs.conftest import client_of
 from tests.jobs.killing import dispatcher, over, running, wait_until
 from tests.jobs.test_http import LATER, example
 from workshop.orders import conway
@@ -49,7 +56,7 @@ KILLS = 6
 
 @dataclass(frozen=True)
 class Message:
-    """What a receiver got."""
+    """A message that a receiver got."""
 
     path: str
     headers: dict[str, str]
@@ -114,17 +121,22 @@ async def calling_to(
     database: Database, urls: Sequence[str], networks: Sequence[str] = (f"{HERE}/32",)
 ) -> AsyncIterator[list[str]]:
     """The ids of jobs that are over, one for each address, while callbacks are made."""
-    store, ledger = Store(database, most=100), Ledger(database)
+    ledger = Ledger(database)
     ledger.lead()
-    order, _ = conway()
-    ids = [store.submit(order, None, Callback(url, SECRET)).id for url in urls]
-    for id in ids:
-        store.cancel(id, "")
+    ids = [end_job(Store(database, most=100), url) for url in urls]
     making = asyncio.create_task(Calling(Keeping(ledger), ledger, networks=networks).run())
     try:
         yield ids
     finally:
         making.cancel()
+
+
+def end_job(store: Store, url: str, client: str = "") -> str:
+    """The id of a job of a client that is over, and whose end is to be told there."""
+    order = replace(conway()[0], client=client)
+    id = store.submit(order, None, Callback(url, SECRET)).id
+    store.cancel(id, "")
+    return id
 
 
 async def outcomes(database: Database, ids: Sequence[str]) -> list[tuple[int, str | None]]:
@@ -204,7 +216,7 @@ async def test_who_hangs_or_drips_holds_up_nobody_else(database: Database) -> No
 async def test_a_name_is_looked_up_once_and_all_its_addresses_are_checked(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever answers a second look-up with a private address gains nothing."""
+    """A second look-up that gives a private address gains nothing."""
     asked: Counter[str] = Counter()
 
     def look_up(host: str, port: int, **_: Any) -> list[Any]:
@@ -247,6 +259,64 @@ async def test_a_resolver_that_hangs_holds_up_nobody_else(
             came = await outcomes(database, ids)
     assert came == [*[(1, "no answer within 0.5 s")] * 12, (1, None)]
     assert time.monotonic() - begun < 3.0
+
+
+async def test_a_client_with_many_callbacks_holds_up_no_other(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket, "getaddrinfo", lambda _, port, **__: [(0, 0, 0, "", (HERE, port))])
+    monkeypatch.setattr(calling, "CALL_SECONDS", 5.0)
+    store, ledger = Store(database, most=100), Ledger(database)
+    ledger.lead()
+    async with receiving() as receiver:
+        for k in range(20):
+            end_job(store, f"http://{k}.test:{receiver.port}/hang", "many")
+        made = Calling(Keeping(ledger), ledger)
+        monkeypatch.setattr(calling, "is_allowed", lambda *_: True)
+        making = asyncio.create_task(made.run())
+        while len(receiver.got) < calling.OF_CLIENT:
+            await asyncio.sleep(0.01)
+        last = end_job(store, f"http://last.test:{receiver.port}/ok", "few")
+        assert last in {call.job for call in ledger.calls_due(2)[0]}
+        made.look_soon()
+        assert [(1, None)] == await asyncio.wait_for(outcomes(database, [last]), 3.0)
+        assert len(receiver.got) == calling.OF_CLIENT + 1
+        making.cancel()
+        await asyncio.wait([making])
+
+
+async def test_a_secret_is_kept_until_the_last_attempt_and_in_no_error(database: Database) -> None:
+    async with receiving(1) as receiver, calling_to(database, [receiver.url("/ok")]) as (id,):
+        with pytest.raises(StoreError) as error, database.writing() as session:
+            session.add(CallbackRow(job=id, url="/", secret=SECRET))
+        assert SECRET not in "".join(traceback.format_exception(error.value))
+        await outcomes(database, [id])
+    row = Store(database, most=1).job(id, "", whole=True).callback
+    assert row is not None and (row.attempts, row.secret) == (2, "")
+
+
+def test_a_job_stays_while_its_callback_is_to_be_made(database: Database) -> None:
+    store, ledger = Store(database, most=2), Ledger(database)
+    ledger.lead()
+    id = end_job(store, "http://example.org/")
+    ledger.clean(-1.0)
+    ledger.note_call(id, None, "status 410")
+    assert store.job(id, "").id == id
+    ledger.clean(-1.0)
+    with pytest.raises(UnknownJobError):
+        store.job(id, "")
+
+
+def test_a_client_may_have_so_many_callbacks_to_be_made(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(storage.store, "CALLBACKS", 2)
+    store, url = Store(database, most=9), "http://example.org/"
+    for _ in range(2):
+        end_job(store, url, "one")
+    with pytest.raises(QuotaError, match="2 callbacks"):
+        end_job(store, url, "one")
+    end_job(store, url, "other")
 
 
 @pytest.mark.parametrize(
@@ -296,7 +366,7 @@ def test_an_address_may_be_called_if_the_operator_allows_its_network() -> None:
 
 @given(st.text(max_size=60) | st.from_regex(r"https?://[!-~]{0,40}", fullmatch=True))
 def test_any_text_is_an_address_or_refused(url: str) -> None:
-    """What is an address makes one header line, and its host is what is connected to."""
+    """An address makes one header line, and its host is connected to."""
     try:
         target = target_of(url)
         refuse_private(url, ())
@@ -355,6 +425,12 @@ def test_a_callback_that_cannot_be_is_refused(
     answer = hand_in(client, **headers)
     assert answer.status_code == 400 and told in answer.json["detail"]
     assert client.get("/v1/jobs").json["jobs"] == []
+
+
+def test_an_operator_may_refuse_all_callbacks(tmp_path: Path) -> None:
+    client = client_of(Settings(data=str(tmp_path), callbacks=Callbacks.OFF))
+    answer = hand_in(client, **GOOD)
+    assert answer.status_code == 400 and "makes no callbacks" in answer.json["detail"]
 
 
 def test_the_same_key_with_another_callback_is_another_request(client: FlaskClient) -> None:

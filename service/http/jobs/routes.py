@@ -15,6 +15,7 @@ from puzzles.codes import RuleCode
 from puzzles.errors import RuleError, amount
 from puzzles.facts import Json, tell
 from render.writers import leaf
+from service.config import Callbacks
 from service.http import reading
 from service.http.addresses import address_of
 from service.http.codes import ProblemCode
@@ -222,9 +223,9 @@ def _last_event() -> tuple[int, int]:
 
 
 def asynchronous() -> bool:
-    """Whether the client prefers a job; a malformed Idempotency-Key is refused in any case.
+    """True if the client prefers a job.
 
-    So is a callback without a job.
+    A malformed Idempotency-Key is refused in any case, and so is a callback without a job.
     """
     _key()
     later = "respond-async" in preferences()
@@ -323,14 +324,17 @@ def _key() -> str | None:
 
 
 def _callback() -> Callback | None:
-    """Where the end of the job of a request is to be told."""
+    """The callback that a request names for its job, if the operator allows it."""
     url, secret = request.headers.get(URL), request.headers.get(SECRET)
     if url is None and secret is None:
         return None
     try:
         if url is None or secret is None:
             raise CallbackError(f"expected {URL} and {SECRET} together")
-        refuse_private(url, current_app.config["SETTINGS"].callback_networks)
+        settings = current_app.config["SETTINGS"]
+        if settings.callbacks is Callbacks.OFF:
+            raise CallbackError("this server makes no callbacks: ask the job how it stands")
+        refuse_private(url, settings.callback_networks)
         return Callback(url, secret)
     except CallbackError as error:
         raise Problem(ProblemCode.BAD_REQUEST, str(error)) from None

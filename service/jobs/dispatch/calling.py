@@ -26,6 +26,7 @@ CALL_SECONDS = 10.0  # of a whole attempt, with looking up the name
 LOOK_SECONDS = 1.0  # between two queries
 AT_ONCE = 16  # attempts
 OF_HOST = 2  # attempts at once to one host
+OF_CLIENT = 4  # attempts at once for one client
 READ = 256  # due ones, of one query
 # Seconds after each attempt that failed; after the last one the callback is given up.
 PAUSES = (5, 30, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000)
@@ -61,7 +62,7 @@ class Calling:
     ) -> None:
         self._keeping, self._ledger, self._now = keeping, ledger, now
         self._networks, self._base = networks, base
-        self._busy: dict[str, str] = {}  # job: host
+        self._busy: dict[str, tuple[str, str]] = {}  # job: its client and host
         self._wake = asyncio.Event()
 
     def look_soon(self) -> None:
@@ -87,14 +88,16 @@ class Calling:
         finally:
             for each in attempts:
                 each.cancel()
+            await asyncio.gather(*attempts, return_exceptions=True)
 
     def _takes(self, call: DueCall) -> bool:
-        """True if an attempt may begin: it does not run, and its host has not enough of them."""
+        """True if an attempt may begin: it does not run, and its client and host have room."""
         host = target_of(call.url).host
-        crowded = list(self._busy.values()).count(host) >= OF_HOST
+        clients, hosts = zip(*self._busy.values(), strict=True) if self._busy else ((), ())
+        crowded = hosts.count(host) >= OF_HOST or clients.count(call.client) >= OF_CLIENT
         if call.job in self._busy or crowded or len(self._busy) >= AT_ONCE:
             return False
-        self._busy[call.job] = host
+        self._busy[call.job] = call.client, host
         return True
 
     async def _attempt(self, call: DueCall) -> None:

@@ -45,7 +45,12 @@ def engine(url: str) -> Engine:
         parsed = _by_socket(parsed.set(drivername=driver))
         # A cached statement would hold the values that it last wrote, such as a checkpoint.
         args = {"cached_statements": 0} if driver == "sqlite" else {}
-        made = create_engine(parsed, pool_pre_ping=driver != "sqlite", connect_args=args)
+        made = create_engine(
+            parsed,
+            pool_pre_ping=driver != "sqlite",
+            connect_args=args,
+            hide_parameters=True,  # secrets of callbacks are among them, and errors are logged
+        )
     except (ArgumentError, KeyError, NoSuchModuleError, ValueError):
         what = "expected sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
         raise AddressError(f"{what} as the address of the database") from None

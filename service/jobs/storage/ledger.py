@@ -100,6 +100,7 @@ class DueCall:
     """A job whose end is to be told now. attempts: made before. row: without the answer."""
 
     job: str
+    client: str
     url: str
     secret: str = field(repr=False)
     attempts: int
@@ -310,38 +311,54 @@ class Ledger:
             self._touch(row)
 
     def calls_due(self, most: int) -> tuple[Sequence[DueCall], float | None]:
-        """Callbacks of jobs that are over, those with the fewest attempts first.
+        """Callbacks of jobs that are over: in turn one of each client, the least tried first.
 
         Also the time at which the next other one is due.
         """
+        least = CallbackRow.attempts, CallbackRow.due
+        turn = func.row_number().over(partition_by=JobRow.client, order_by=least)
         wanted = select(CallbackRow, JobRow).join(JobRow, JobRow.id == CallbackRow.job)
         wanted = wanted.where(CallbackRow.due <= self._now(), JobRow.state.in_(OVER))
-        wanted = wanted.order_by(CallbackRow.attempts, CallbackRow.due).limit(most)
+        wanted = wanted.order_by(turn, *least).limit(most)
         wanted = wanted.options(*map(defer, (JobRow.order, JobRow.answer, JobRow.tally)))
         with self._database.reading() as session:
             later = select(func.min(CallbackRow.due)).where(CallbackRow.due > self._now())
             found = [
-                DueCall(job=job.id, url=row.url, secret=row.secret, attempts=row.attempts, row=job)
+                DueCall(
+                    job=job.id,
+                    client=job.client,
+                    url=row.url,
+                    secret=row.secret,
+                    attempts=row.attempts,
+                    row=job,
+                )
                 for row, job in session.execute(wanted)
             ]
             return found, session.scalar(later)
 
     def note_call(self, job: str, due: float | None, failure: str | None) -> None:
-        """Store an attempt to call. due: of the next one. failure: None, if it was received."""
+        """Store an attempt to call. due: of the next one. failure: None, if it was received.
+
+        After the last one the secret is not needed any more.
+        """
         made = update(CallbackRow).where(CallbackRow.job == job)
+        made = made.values(
+            due=due,
+            failure=failure and failure[:REASON_LENGTH],
+            attempts=CallbackRow.attempts + 1,
+        )
         with self._leading() as session:
-            session.execute(
-                made.values(
-                    due=due,
-                    failure=failure and failure[:REASON_LENGTH],
-                    attempts=CallbackRow.attempts + 1,
-                )
-            )
+            session.execute(made if due is not None else made.values(secret=""))
 
     def clean(self, days: float) -> int:
-        """Delete expired parked jobs, and jobs finished over `days` ago; returns their number."""
+        """Delete expired parked jobs, and jobs finished over `days` ago; returns their number.
+
+        A job whose callback is still to be made stays.
+        """
         over = JobRow.state.in_(OVER)
+        calling = select(CallbackRow.job).where(CallbackRow.due.is_not(None))
         old = delete(JobRow).where(over, JobRow.finished < self._now() - days * DAY)
+        old = old.where(JobRow.id.not_in(calling))
         unneeded = delete(PartRow).where(PartRow.job.in_(select(JobRow.id).where(over)))
         with self._leading() as session:
             session.execute(unneeded)

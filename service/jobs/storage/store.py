@@ -29,6 +29,7 @@ ID_BYTES = 16
 PARKED_SECONDS = 3_600.0  # after which a parked job is deleted
 PARKED_PER_CLIENT = 16  # the oldest beyond that are deleted
 PARKED = 512  # the same, of all clients together
+CALLBACKS = 1_000  # of a client that are still to be made
 LARGE = (JobRow.order, JobRow.answer, JobRow.tally)  # columns read only on request
 LISTED = (
     JobRow.id,
@@ -81,7 +82,7 @@ class Store:
                     if promise.digest != digest:
                         raise PromiseError("the idempotency key was used for another request")
                     return self._job(session, promise.job, order.owner, whole=True)
-            self._allow(session, order.client)
+            self._allow(session, order.client, callback)
             job = self._insert(order, asked)
             job.callback = _row_of(callback)
             session.add(job)
@@ -135,17 +136,25 @@ class Store:
             job = self._job(session, id, owner, whole=True, alone=True)
             if job.state != JobState.PARKED:
                 raise NotParkedError(f"the job is {job.state}; only a parked job can continue")
-            self._allow(session, job.client)
+            self._allow(session, job.client, callback)
             job.state, job.version = JobState.QUEUED, job.version + 1
             job.served = self._now()
             job.callback = _row_of(callback)
             job.due = None if seconds is None else self._now() + seconds
         return job
 
-    def _allow(self, session: Session, client: str) -> None:
-        active = select(func.count()).where(JobRow.client == client, WAITS)
-        if session.scalar(active) >= self._most:  # type: ignore[operator]
+    def _allow(self, session: Session, client: str, callback: Callback | None) -> None:
+        """Raise QuotaError if a client may not have one more job, or callback."""
+        mine = JobRow.client == client
+        if session.scalar(select(func.count()).where(mine, WAITS)) >= self._most:  # type: ignore[operator]
             raise QuotaError(f"a client may have {self._most} unfinished jobs")
+        if callback is None:
+            return
+        due = select(func.count()).join(JobRow, JobRow.id == CallbackRow.job)
+        due = due.select_from(CallbackRow).where(mine, CallbackRow.due.is_not(None))
+        if session.scalar(due) >= CALLBACKS:  # type: ignore[operator]
+            what = f"a client may have {CALLBACKS:,} callbacks that are still to be made"
+            raise QuotaError(f"{what}: let the receiver answer 410 to those that it does not want")
 
     def _insert(self, order: Order, asked: bytes) -> JobRow:
         now = self._now()
