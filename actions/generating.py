@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Generic
 
 from actions.drawing import add_origin, draw
+from actions.solving import warm
 from actions.verb import DRAWN, PARAMS, STYLE, JsonForms, Means, Request, Verb
 from families.record import AnyFamily, Family, G, O, P, S, T
 from generators.attempts import Tried, ignore
@@ -70,8 +71,10 @@ def generate(
     seed = fresh_seed() if seed is None else seed
     params = family.params() if params is None else params
     wish = wish or Wish()
-    begun = time.monotonic()  # before the maker, which may take seconds for a range of ratings
     check_granted(family, params, wish)
+    if getattr(params, "unique", False) or wish.ratings is not None or wish.grade is not None:
+        warm(family)  # does not count as time of the wish
+    begun = time.monotonic()  # before the maker, which may take seconds for a range of ratings
     instance = family.maker(params, wish).first(Dice(seed, family.name), watch, begun)
     return GenerateResult(instance=instance, seed=seed)
 

@@ -9,10 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from actions import generating
+from families.boxes import BOXES
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from generators.attempts import AGAIN, Maker, Tried
 from generators.instance import Difficulty, Grade, Grading, Instance, Wish
+from puzzles.boxes import BoxParams
 from puzzles.dice import Dice
 from puzzles.errors import BudgetError
 from puzzles.outcome import Counts, Outcome
@@ -227,3 +230,14 @@ def test_between_and_beyond_its_sizes_bounds_lie_on_lines(
 
     grades = [grading.grade(rating, cells) for rating in ratings]
     assert grades == ["easy", "medium", "medium", "hard"]
+
+
+def test_compiling_takes_no_time_of_a_wish(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a checkout the first wish waits for numba, and failed for that."""
+    passed, clock = [0.0], time.monotonic
+    monkeypatch.setattr(time, "monotonic", lambda: clock() + passed[0])
+    monkeypatch.setattr(generating, "warm", lambda _: passed.append(passed.pop() + 3_600.0))
+
+    made = generating.generate(BOXES, BoxParams(unique=True), seed=9)
+
+    assert passed == [3_600.0] and made.seed == 9
