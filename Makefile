@@ -231,7 +231,7 @@ clean:  ## remove the environment and all caches
 	@touch $@
 
 PAGES_SEEN = docs/pictures/page-play.webp docs/pictures/page-phone.webp
-.venv/studio.stamp: .venv/studio-npm.stamp studio/build.mjs $(PAGES_SEEN) $(shell find studio/src -type f ! -name schema.d.ts)
+.venv/studio.stamp: .venv/studio-npm.stamp $(wildcard studio/*.mjs words/*/*.po) $(PAGES_SEEN) $(shell find studio/src -type f ! -name schema.d.ts)
 	@$(STUDIO) node build.mjs
 	@touch $@
 

@@ -1,4 +1,4 @@
-"""What pictures and bodies cost: photographs, a deck as STL, sheets as PNG and as WebP.
+"""What pictures and bodies cost: photographs, a deck as STL, sheets as PNG, WebP and SVG.
 
 python -m benchmarks.pictures [PATTERN]
 python -m benchmarks.pictures --against CHECKOUT    beside another version, with its own .venv
@@ -27,11 +27,13 @@ from typing import Any
 import actions
 from families.boxes import BOXES
 from families.catalogue import FAMILIES
+from families.hexagons import HEXAGONS
 from families.mazes import MAZES
 from families.record import AnyFamily
 from families.snakes import SNAKES
 from families.squares import SQUARES
 from puzzles.boxes import BoxParams
+from puzzles.hexagons import HexagonParams
 from puzzles.mazes import MazeParams
 from puzzles.snakes import SnakeParams
 from puzzles.squares import SquareParams
@@ -107,6 +109,23 @@ def sheets() -> Iterator[tuple[str, Make]]:
         yield f"sheet {family.name} {format}", make
 
 
+def large_sheets() -> Iterator[tuple[str, Make]]:
+    """What the answer of a large puzzle is drawn as: mostly shapes that are moved and written."""
+    large: tuple[tuple[Any, Any, str], ...] = (
+        (SNAKES, SnakeParams(size=(8, 8, 8)), "svg"),
+        (MAZES, MazeParams(width=100, height=100), "svg"),
+        (SQUARES, SquareParams(rows=10, columns=10), "png"),
+        (HEXAGONS, HexagonParams(order=5), "png"),
+    )
+    for family, params, format in large:
+        shown = actions.generate(family, params, seed=1)
+
+        def make(_: int, family: Any = family, shown: Any = shown, format: str = format) -> bytes:
+            return actions.draw_generated(family, shown, None, format).content
+
+        yield f"large {family.name} {format}", make
+
+
 def cpu() -> float:
     """Seconds of this process and of the one that takes photographs."""
     worker = pool.photo_pool()._worker
@@ -118,7 +137,7 @@ def cpu() -> float:
 
 def rows(pattern: str, keep: Path | None) -> Iterator[tuple[str, float, float, float, int]]:
     """Name, ms of CPU of the first and of the others, ms by the clock, and bytes."""
-    for name, make in (*photographs(), *bodies(), *sheets()):
+    for name, make in (*photographs(), *bodies(), *sheets(), *large_sheets()):
         if not re.search(pattern, name):
             continue
         spent, took, size = [], [], 0

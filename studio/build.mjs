@@ -13,6 +13,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import { build } from 'esbuild';
 
+import { catalogues } from './po.mjs';
+
 // split     a module that loads parts of itself when they are needed
 // classic   one plain script, which also works inside a page that is opened as a file
 const ENTRIES = {
@@ -32,7 +34,8 @@ const SCREENS = {
   narrow: { source: '../docs/pictures/page-phone.webp', sizes: '390x844', label: 'Squares on a phone' },
 };
 const WORKER = 'src/worker.ts';
-const LARGE = /node_modules\/three\//; // files with these inputs are kept without a net only if they are used
+// Files with these inputs are kept without a net only if they are used: what draws in space, and languages.
+const LATER = /node_modules\/three\/|^po:catalogues\/of\//;
 const TARGET = 'built';
 const PREFIX = 'studio/'; // relative: the pages do not know below which path the service lives
 
@@ -78,6 +81,7 @@ async function bundle(name, { source, form, define = {} }) {
     metafile: true,
     preserveSymlinks: true, // names hold a hash of paths: the same wherever packages lie
     define,
+    plugins: [catalogues],
     write: false,
     logLevel: 'warning',
   });
@@ -142,12 +146,12 @@ function manifest({ icon, icon192, icon512 }) {
 
 /** What the service worker has to know of the page: the names of its files, and a version of them all. */
 function known() {
-  const all = Object.entries(outputs.page).map(([path, { inputs }]) => [PREFIX + basename(path), Object.keys(inputs).some((each) => LARGE.test(each))]);
+  const all = Object.entries(outputs.page).map(([path, { inputs }]) => [PREFIX + basename(path), Object.keys(inputs).some((each) => LATER.test(each))]);
   const { icon, icon192, icon512, manifest: app } = entries.others;
-  const list = [...all.filter(([, large]) => !large).map(([name]) => name), ...[icon, icon192, icon512, app].map((name) => PREFIX + name)];
+  const list = [...all.filter(([, later]) => !later).map(([name]) => name), ...[icon, icon192, icon512, app].map((name) => PREFIX + name)];
   const version = createHash('sha256').update(files.get('index.html')).update(list.join()).digest('hex').slice(0, 10);
-  const later = all.filter(([, large]) => large).map(([name]) => name);
-  const values = { FILES: list, LATER: later, SCRIPT: entries.page.script, VERSION: version };
+  const used = all.filter(([, later]) => later).map(([name]) => name);
+  const values = { FILES: list, LATER: used, SCRIPT: entries.page.script, VERSION: version };
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
 }
 

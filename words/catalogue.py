@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 HERE = Path(__file__).parent
 FURTHER = sorted({path.parent.name for path in HERE.glob("*/*.po")} - {"de"})
+PAGE = "page.po"  # words of the page in the browser, which its build reads
 USUAL = c2py("n != 1")  # plural form where a catalogue has no rule
 PARTS = re.compile(r"\{(\w*)")  # of a text
 _PLURAL = re.compile(r"^Plural-Forms:.*\bplural=([^;]+)", re.MULTILINE)
@@ -79,7 +80,7 @@ def catalogue(language: str) -> Catalogue:
     """The catalogue of a language; an empty one for English."""
     entries: list[Entry] = []
     form: Callable[[int], int] = USUAL
-    for path in sorted((HERE / language).glob("*.po")):
+    for path in sorted({*(HERE / language).glob("*.po")} - {HERE / language / PAGE}):
         for entry in read_catalogue(path.read_text("utf-8")):
             if entry.text:
                 entries.append(entry)
@@ -97,11 +98,11 @@ def _rule_of(header: str) -> Callable[[int], int] | None:
         return None
 
 
-def read_catalogue(content: str) -> Iterator[Entry]:
-    """The entries of a file, its header as that of the empty text; fuzzy ones are left out."""
+def read_catalogue(content: str, *, fuzzy: bool = False) -> Iterator[Entry]:
+    """The entries of a file, its header as that of the empty text; fuzzy: guessed ones, too."""
     for block in re.split(r"\n[ \t]*\n", content):
         fields = {name: _read_text(quoted) for name, quoted in _FIELD.findall(block)}
-        if "msgid" in fields and not _FUZZY.search(block):
+        if "msgid" in fields and (fuzzy or not _FUZZY.search(block)):
             said = [text for name, text in fields.items() if name.startswith("msgstr")]
             context = fields.get("msgctxt", "")
             yield Entry(context, fields["msgid"], fields.get("msgid_plural"), said)

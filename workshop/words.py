@@ -5,13 +5,12 @@ python -m workshop.words lv         begins a language, if it has no folder yet
 
     sheets      phrases of puzzles and pages         commands    phrases of the command line
     codes       rules and reasons by their code      messages    forms of the models' messages
-
-The page's German of errors, studio/src/words/de/rules.ts, is written from them, too.
+    page        words of the page in the browser, by their ways, such as `enter.size`
 """
 
 import ast
 import json
-import re
+import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from io import BytesIO
@@ -21,11 +20,10 @@ from typing import NamedTuple
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
-from actions.messages.forms import list_forms
 from families.presets import CONTEXT
 from puzzles.codes import ReasonCode, RuleCode
 from words.catalogue import HERE, read_catalogue
-from words.phrases import Language, Phrase
+from words.phrases import Language
 
 ROOT = HERE.parent
 ROOMS = {  # and the catalogue of each room's phrases
@@ -37,7 +35,7 @@ ROOMS = {  # and the catalogue of each room's phrases
     "words": "sheets",
 }
 FORMS = HERE / "messages.pot"
-PAGE_RULES = ROOT / "studio" / "src" / "words" / "de" / "rules.ts"
+STUDIO = ROOT / "studio"
 CALLS = {"Phrase": 1, "counted_phrase": 2}  # and how many texts they take before the context
 UNTOLD = (  # lines of a header that say nothing here, or change with each run
     "POT-Creation-Date", "PO-Revision-Date", "Generated-By", "Last-Translator", "Language-Team",
@@ -79,6 +77,7 @@ def collect_messages() -> Mapping[str, list[Message]]:
             for entry in read_catalogue(FORMS.read_text("utf-8"))
             if entry.text
         ],
+        "page": list(page_messages()),
     }
 
 
@@ -100,6 +99,13 @@ def preset_messages() -> Iterator[Message]:
     where = "families/presets.json"
     for preset in json.loads((ROOT / where).read_text("utf-8")):
         yield from (Message(CONTEXT, preset[name], None, where) for name in ("title", "about"))
+
+
+def page_messages() -> Iterator[Message]:
+    """The words of the page. Raises OSError without node."""
+    command = [str(Path(sys.executable).with_name("node")), "messages.mjs"]
+    run = subprocess.run(command, cwd=STUDIO, capture_output=True, check=True, encoding="utf-8")
+    yield from (Message(**each) for each in json.loads(run.stdout))
 
 
 def update_catalogue(language: str, name: str, messages: list[Message]) -> str:
@@ -129,40 +135,13 @@ def _text_of(catalogue: Catalog) -> str:
 
 
 def list_missing(language: str) -> Iterator[str]:
-    """A line for each message that a language lacks, with its catalogue."""
+    """A line for each message that a language lacks or has as a guess, with its catalogue."""
     for path in sorted((HERE / language).glob("*.po")):
-        for entry in read_catalogue(path.read_text("utf-8")):
-            if entry.text and not entry.is_whole:
+        content = path.read_text("utf-8")
+        known = {(e.context, e.text) for e in read_catalogue(content) if e.is_whole}
+        for entry in read_catalogue(content, fuzzy=True):
+            if entry.text and (entry.context, entry.text) not in known:
                 yield f"{language}/{path.name}: {entry.text}"
-
-
-def page_rules() -> str:
-    """The module of the page's German words of errors: rules by code, values by their form."""
-    lines = ["// Fehler auf Deutsch. `python -m workshop.words` schreibt dieses Modul.", ""]
-    lines.append(
-        "/** Welche Regel ein Rätsel oder ein Wunsch bricht: nach den Codes des Dienstes. */"
-    )
-    lines.append("export const RULES: Readonly<Record<string, string>> = {")
-    rules = ((code, Phrase(code.meaning, f"rule {code}")) for code in RuleCode)
-    lines += [f"  {code}: {_quote(rule.of(Language.GERMAN))}," for code, rule in rules]
-    lines += ["};", "/** Was für ein Wert erwartet wird, nach der Form des Satzes. */"]
-    lines += _page_forms("KINDS", "value")
-    lines.append("/** Was stattdessen dastand. */")
-    lines += _page_forms("FOUND", "found value")
-    return "\n".join([*lines, ""])
-
-
-def _page_forms(name: str, context: str) -> Iterator[str]:
-    """The forms of a context as a constant: regular expressions and their replacements."""
-    yield f"export const {name}: readonly (readonly [RegExp, string])[] = ["
-    for form in list_forms(Language.GERMAN, context):
-        german = re.sub(r"\{(\d)\}", lambda gap: f"${int(gap[1]) + 1}", form.said)
-        yield f"  [/^{form.pattern.pattern}$/, {_quote(german)}],"
-    yield "];"
-
-
-def _quote(said: str) -> str:
-    return f"'{said}'"
 
 
 def main() -> None:
@@ -175,7 +154,6 @@ def main() -> None:
             (HERE / language / f"{name}.po").write_text(text, "utf-8")
         lacking = list(list_missing(language))
         print(*lacking, f"{language}: {len(lacking)} messages are missing", sep="\n")
-    PAGE_RULES.write_text(page_rules(), "utf-8")
 
 
 if __name__ == "__main__":

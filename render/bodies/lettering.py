@@ -60,8 +60,8 @@ def _free_spot(
         for spot in _spots(low, high, along, grain):
             spot[axis] = end
             at = view.at((spot[0], spot[1], spot[2]))
-            frame = _frame(at, half, view)
-            if _on_face(frame, axis, fragment) and not _is_covered(frame, later):
+            rays = _rays(at, half, view)
+            if _on_face(rays, axis, fragment) and not _is_covered(rays, later):
                 return at, axis
     return None
 
@@ -84,32 +84,40 @@ def _middles(low: float, high: float, grain: float) -> list[float]:
     return [low + (high - low) * (2 * k + 1) / (2 * count) for k in range(count)]
 
 
-def _frame(at: Point, half: Point, view: View) -> NDArray[np.float64]:
-    """(9, 3) a grid over the rectangle around a point, as x+y, x-z, y+z of the rays there."""
-    points = [(at[0] + i * half[0], at[1] + j * half[1]) for i in (-1, 0, 1) for j in (-1, 0, 1)]
-    flat = (np.array(points) - np.array(view.shift)) / view.scale
-    total, drop = flat[:, 0] / COS, flat[:, 1] / SIN  # x+y, and x-y-2z
-    return np.stack([total, (total + drop) / 2, (total - drop) / 2], 1)
+def _rays(at: Point, half: Point, view: View) -> list[Vector]:
+    """The rays of a grid of 3 by 3 over a rectangle around a point, as x+y, x-z, y+z."""
+    rays = []
+    for across in (-half[0], 0.0, half[0]):
+        for down in (-half[1], 0.0, half[1]):
+            total = (at[0] + across - view.shift[0]) / view.scale / COS  # x+y
+            drop = (at[1] + down - view.shift[1]) / view.scale / SIN  # x-y-2z
+            rays.append((total, (total + drop) / 2, (total - drop) / 2))
+    return rays
 
 
-def _on_face(frame: NDArray[np.float64], axis: int, fragment: Fragment) -> bool:
-    """Whether all rays meet the face of the fragment that looks along the axis."""
-    low, high = np.array(fragment.low), np.array(fragment.high)
-    if axis == 2:
-        x = frame[:, 1] + high[2]
-        hit = np.stack([x, frame[:, 0] - x], 1)
-    elif axis == 1:
-        x = frame[:, 0] - low[1]
-        hit = np.stack([x, x - frame[:, 1]], 1)
-    else:
-        y = frame[:, 0] - high[0]
-        hit = np.stack([y, frame[:, 2] - y], 1)
-    along = [k for k in range(3) if k != axis]
-    return bool(np.all((hit >= low[along]) & (hit <= high[along])))
+def _on_face(rays: Sequence[Vector], axis: int, fragment: Fragment) -> bool:
+    """True if all rays meet the face of the fragment that looks along the axis."""
+    low, high = fragment.low, fragment.high
+    a, b = (k for k in range(3) if k != axis)
+    for total, across, along in rays:
+        if axis == 2:
+            first = across + high[2]
+            second = total - first
+        elif axis == 1:
+            first = total - low[1]
+            second = first - across
+        else:
+            first = total - high[0]
+            second = along - first
+        if not (low[a] <= first <= high[a] and low[b] <= second <= high[b]):
+            return False
+    return True
 
 
-def _is_covered(frame: NDArray[np.float64], later: NDArray[np.float64]) -> bool:
-    inside = (frame[None, :, :] > later[:, None, :, 0]) & (
-        frame[None, :, :] < later[:, None, :, 1]
-    )
+def _is_covered(rays: Sequence[Vector], later: NDArray[np.float64]) -> bool:
+    """True if a ray meets one of these pictures, (n, 3, 2) strips."""
+    grid = np.array(rays)
+    near = (grid.max(0) > later[:, :, 0]) & (grid.min(0) < later[:, :, 1])
+    strips = later[near.all(axis=1), None]  # few, and most often none
+    inside = (grid > strips[..., 0]) & (grid < strips[..., 1])
     return bool(inside.all(axis=2).any())

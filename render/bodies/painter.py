@@ -65,6 +65,7 @@ class _Order:
         self.behind: list[set[int]] = []
         self.before: list[set[int]] = []
         self.ready: list[int] = []
+        self.bounds, self.strips = np.empty((0, 2, 3)), np.empty((0, 3, 2))  # of the fragments
         self._add(fragments)
 
     def __iter__(self) -> Iterator[Fragment]:
@@ -93,10 +94,12 @@ class _Order:
         self.alive.update(range(first, len(self.fragments)))
         self.behind += [set() for _ in fragments]
         self.before += [set() for _ in fragments]
-        names = np.array(sorted(self.alive))
-        pool = [self.fragments[k] for k in names]
-        low, high = np.array([f.low for f in pool]), np.array([f.high for f in pool])
-        strips = spans(pool)
+        bounds = np.array([(f.low, f.high) for f in fragments]).reshape(-1, 2, 3)
+        self.bounds = np.concatenate([self.bounds, bounds])
+        self.strips = np.concatenate([self.strips, spans(fragments)])
+        names = np.array(sorted(self.alive), np.int64)
+        low, high = self.bounds[names, 0], self.bounds[names, 1]
+        strips = self.strips[names]
         for row, k in enumerate(names.tolist()):
             if k < first:
                 continue

@@ -167,17 +167,20 @@ class Panel:
 def move_item(item: Item, by: Point) -> Item:
     """The item moved right and down by mm."""
     right, down = by
-    # most of a page are these two: made by hand, since `replace` took half of the time
+    # most of a page are these: made by hand, since `replace` took half of the time
     if isinstance(item, Group):
         return Group(name=item.name, items=tuple([move_item(each, by) for each in item.items]))
     if isinstance(item, Path):
         points = tuple([(x + right, y + down) for x, y in item.points])
         return Path(points=points, closed=item.closed, fill=item.fill, stroke=item.stroke)
+    if isinstance(item, Stamp):
+        x, y = item.at
+        return Stamp(name=item.name, items=item.items, at=(x + right, y + down))
     if isinstance(item, Circle):
         return replace(item, centre=(item.centre[0] + right, item.centre[1] + down))
     if isinstance(item, Image):
         return replace(item, corner=(item.corner[0] + right, item.corner[1] + down))
-    # a text, a stamp or a window
+    # a text or a window
     return replace(item, at=(item.at[0] + right, item.at[1] + down))
 
 

@@ -23,7 +23,7 @@ from puzzles.mazes import (
 from render.flat.layout import rectangle
 from render.flat.marks import centred_text, pin
 from render.flat.palette import WALL, mix
-from render.flat.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
+from render.flat.sheet import Circle, Group, Item, Panel, Path, Point, Stamp, Stroke, Text
 from render.mazes.cubes import FINE, cube_items
 from render.mazes.style import MazeStyle
 from render.mazes.wrong import FaultyMaze
@@ -134,22 +134,34 @@ class Grid:
 
 def _cubes(chart: Chart, grid: Grid, style: MazeStyle) -> list[Item]:
     hollow = Stroke(colour=style.colours.line, width=0.25, dash=(1.0, 1.0))
-    joint = Stroke(colour=JOINT, width=0.15)
     fine = grid.edge >= FINE
     style = style if fine else replace(style, labels=False)
+    stamps: dict[tuple[int, int], Stamp] = {}
     items: list[Item] = []
     for x, y in grid.spots():
-        cube = chart.solution.rows[y][x]
+        cube, turned = chart.solution.rows[y][x], chart.turns[y][x]
         if cube:
-            drawn = cube_items(cube, grid.at(x, y), grid.edge, chart.turns[y][x], style)
-            drawn += [Path(points=grid.square((x, y), 0.0), stroke=joint)] if fine else []
-            items.append(Group(name=f"cube-{x}-{y}", items=tuple(drawn)))
+            if (cube, turned) not in stamps:
+                stamps[cube, turned] = _cube_stamp(cube, turned, grid.edge, style, fine=fine)
+            shared = stamps[cube, turned]
+            stamp = Stamp(name=shared.name, items=shared.items, at=grid.at(x, y))
+            items.append(Group(name=f"cube-{x}-{y}", items=(stamp,)))
         else:
             items.append(Path(points=grid.square((x, y), 0.06), stroke=hollow))
         if fine and (x, y) in chart.given:  # in the corner across from the mark
             corner = grid.square((x, y), 0.1)[(chart.turns[y][x] + 2) % 4]
             items.append(pin(corner, grid.edge))
     return items
+
+
+def _cube_stamp(cube: int, turned: int, edge: float, style: MazeStyle, *, fine: bool) -> Stamp:
+    """A cube at the origin: all of a kind share it."""
+    drawn = cube_items(cube, (0.0, 0.0), edge, turned, style)
+    if fine:
+        joint = Stroke(colour=JOINT, width=0.15)
+        drawn.append(Path(points=rectangle((0.0, 0.0), edge, edge), stroke=joint))
+    name = f"maze-{cube}-{turned}-{edge:.3f}" + ("-marked" if style.labels else "")
+    return Stamp(name=name, items=tuple(drawn))
 
 
 def entrance(solution: MazeSolution, grid: Grid, style: MazeStyle) -> list[Item]:

@@ -73,7 +73,7 @@ families:
 
 exit codes: 0 done, also for "there is none"; 1 faults found; 2 bad input; 3 budget spent
 `knobelwerk COMMAND FAMILY --help` lists all options of a command.
-Every command speaks the language of --language en|de, else of the locale."""
+Every command speaks the language of --language {languages}, else of the locale."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -226,7 +226,7 @@ def make_parser(argv: Sequence[str]) -> ArgumentParser:
 
 def _epilog() -> str:
     listed = [f"  {name:19} {entry.summary}" for name, entry in ENTRIES.items()]
-    return EPILOG.format(families="\n".join(listed))
+    return EPILOG.format(families="\n".join(listed), languages="|".join(Language))
 
 
 def _add_wishes(

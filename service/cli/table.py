@@ -25,6 +25,7 @@ from generators.instance import Grade
 from puzzles.clue import Depth
 from service.cli import commands, fields, jobs, kits, operating, programs, verbs
 from service.cli.values import cores, difficulty, family_or_file, named_family, seconds, whole
+from words.phrases import Language
 
 if TYPE_CHECKING:  # `--help` does not load marshmallow
     from marshmallow import Schema
@@ -245,7 +246,7 @@ COMMANDS: dict[str, Command] = {
                 help="N puzzles a deck, ever fewer given",
             ),
             _seed_argument("kit"),
-            _argument("--language", metavar="en|de", help="language of the pages (en)"),
+            _argument("--language", metavar="|".join(Language), help="language of the pages (en)"),
             _argument("--paper", metavar="a4|letter", help="paper size (a4)"),
             _argument("--answers", metavar="apart|after|none", help="place of answers (apart)"),
             _argument(

@@ -28,7 +28,7 @@ import './style/print.css';
 import './style/view.css';
 import './style/play.css';
 import './style/in-space.css';
-import { language, words } from './words/language';
+import { language, speak, words } from './words/language';
 
 const PAUSE = 300; // ms without traffic after which the puzzle and its pictures are there
 
@@ -66,15 +66,19 @@ effect(() => {
   if (wanted && !choice.listed.value.length) void load();
 });
 
-effect(() => {
-  document.documentElement.lang = language.value;
-  document.title = `${heading.value} · ${words.value.name}`;
-});
-const place = document.getElementById('page');
-if (place) {
-  place.replaceChildren();
-  render(<Studio />, place);
+/** Shows the page once its words are there. */
+async function show(): Promise<void> {
+  await speak();
+  effect(() => {
+    document.documentElement.lang = language.value;
+    document.title = `${heading.value} · ${words.value.name}`;
+  });
+  const place = document.getElementById('page');
+  place?.replaceChildren();
+  if (place) render(<Studio />, place);
 }
+
+void show();
 openLink();
 keepTheme();
 keepOwn();

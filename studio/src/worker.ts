@@ -4,7 +4,7 @@
 // store   the files of one version of the page, its HTML last: only with that it is whole
 
 declare const FILES: readonly string[]; // of this version, relative to the page
-declare const LATER: readonly string[]; // large ones, which are kept once they have been used
+declare const LATER: readonly string[]; // large ones and languages, which are kept once they have been used
 declare const SCRIPT: string; // the name of a file that the HTML of this version alone has
 declare const VERSION: string;
 

@@ -10,7 +10,7 @@ from babel.messages.pofile import read_po
 
 from words.catalogue import HERE, Language, catalogue, read_catalogue
 from words.phrases import Counted, Phrase, decimal, group_thousands, number
-from workshop.words import PAGE_RULES, collect_messages, list_missing, page_rules, update_catalogue
+from workshop.words import collect_messages, list_missing, update_catalogue
 
 FILES = sorted(HERE.glob("*/*.po"))
 UMLAUTS = re.compile("[aou]e", re.IGNORECASE)
@@ -61,12 +61,13 @@ def parts(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
+def test_no_two_messages_of_the_page_have_one_context() -> None:
+    contexts = [message.context for message in MESSAGES["page"]]
+    assert len(contexts) > 1000 and len(set(contexts)) == len(contexts)
+
+
 def test_every_language_says_everything() -> None:
     assert [] == list(chain.from_iterable(map(list_missing, Language)))
-
-
-def test_the_page_has_the_german_of_errors() -> None:
-    assert page_rules() == PAGE_RULES.read_text("utf-8"), "run make words"
 
 
 def test_german_is_written_with_umlauts() -> None:
@@ -132,7 +133,7 @@ def test_a_language_is_a_folder_with_its_own_plural_forms_and_signs(
     english = ["old", "broken 1", "torn 1", "deep 1", "new"]
     assert english == [Phrase(text).of("lv", part=1) for text in texts]
     monkeypatch.setattr("workshop.words.HERE", tmp_path)
-    assert len(list(list_missing("lv"))) == 3
+    assert len(list(list_missing("lv"))) == 4  # the old one is a guess
     (tmp_path / "lv" / "sheets.po").write_text(
         LATVIAN.replace("n%10==1", "n%").replace("1 234,5", "?")
     )

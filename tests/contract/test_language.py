@@ -70,7 +70,7 @@ def test_what_is_told_follows_the_locale(
 )
 def test_another_language_is_refused(run: Run, words: list[str]) -> None:
     answer = run(*words)
-    assert 2 == answer.code and "--language: expected en or de, found '" in answer.err
+    assert 2 == answer.code and "--language: expected en or de or fr, found '" in answer.err
 
 
 def test_everything_told_by_its_code_has_words() -> None:

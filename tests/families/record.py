@@ -181,10 +181,10 @@ class Page:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Steps:
-    """A guide step by step: a puzzle with its solution, and titles in English and German."""
+    """A guide step by step: a puzzle with its solution, and its title."""
 
     filled: Callable[[], tuple[Any, Any]]
-    titles: tuple[str, str]
+    title: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

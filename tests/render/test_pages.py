@@ -30,10 +30,10 @@ from tests.drawn import flat, words
 from tests.families.boxes.record.samples import filled_box
 from tests.families.mazes.record.samples import laid_maze
 from tests.families.snakes.record.samples import folded_snake, winding
-from words.phrases import Language
+from words.phrases import Language, Phrase
 
 POINT = 72 / 25.4  # per mm
-PAGE = {Language.ENGLISH: "page {} of {}", Language.GERMAN: "Seite {} von {}"}
+PAGE = Phrase("page {page} of {pages}")
 UMLAUTS = re.compile("[aou]e", re.IGNORECASE)
 TRUE_DIGRAPHS = {"zuerst", "Baue"}  # words with two letters that do not stand for an umlaut
 
@@ -95,7 +95,7 @@ def check_pages(
     check_sizes(document, paper)
     for k, page in enumerate(document, 1):
         text = text_of(page)
-        assert PAGE[language].format(k, len(document)) in text
+        assert PAGE.of(language, page=k, pages=len(document)) in text
         assert [words for words in said if words not in text] == []
 
 

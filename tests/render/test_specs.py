@@ -56,7 +56,7 @@ def test_a_spec_sheet_is_a_page_like_all_others(
     check_pages(document, *said[language], paper=paper, language=language)
 
 
-@pytest.mark.parametrize("language", set(Language) - {Language.ENGLISH})
+@pytest.mark.parametrize("language", sorted({*Language} - {Language.ENGLISH}))
 def test_a_sheet_in_another_language_has_no_english_words(
     family: AnyFamily, language: Language
 ) -> None:
@@ -143,7 +143,7 @@ def test_the_language_of_a_sheet_is_asked_for_over_http(
         query = f"format=svg&language={language}"
         return client.post(f"/v1/{family.name}/spec?{query}", json=body)
 
-    german, refused = asked("de"), asked("fr")
+    german, refused = asked("de"), asked("xx")
     assert (200, True) == (german.status_code, "Steckbrief" in german.text)
     assert (422, True) == (refused.status_code, "language" in refused.text)
 

@@ -46,7 +46,7 @@ from tests.night import examples
 from tests.render.test_pages import PAGE
 from tests.render.test_pages import letters as letters_of
 from tests.render.test_pictures import golden
-from words.phrases import Language
+from words.phrases import Language, Phrase
 
 STEPS = {name: record.steps for name, record in RECORDS.items() if record.steps is not None}
 seeds = st.integers(0, 10_000)
@@ -365,8 +365,8 @@ def test_pages_of_steps_are_read_back_in_their_language(name: str, language: Lan
     document = pdfium.PdfDocument(content)
     for number, page in enumerate(document, 1):
         text = page.get_textpage().get_text_range()
-        assert STEPS[name].titles[language == Language.GERMAN] in text
-        assert PAGE[language].format(number, len(document)) in text
+        assert Phrase(STEPS[name].title).of(language) in text
+        assert PAGE.of(language, page=number, pages=len(document)) in text
         assert min(letters_of(page)) >= 6.5
 
 

@@ -74,9 +74,10 @@ def test_snakes_are_shown_without_channels() -> None:
     assert {len(mesh.faces) for mesh in scene.geometry.values()} == {44}
 
 
-def test_titles_and_steps_are_there_in_both_languages() -> None:
+def test_titles_and_steps_are_there_in_all_languages() -> None:
     text = page("boxes", language="de")
-    assert about(body(text))["title"] == {"en": "Box 5 × 5 × 5", "de": "Kiste 5 × 5 × 5"}
+    names = {"en": "Box 5 × 5 × 5", "de": "Kiste 5 × 5 × 5", "fr": "Boîte 5 × 5 × 5"}
+    assert about(body(text))["title"] == names
     assert '<html lang="de">' in text
 
 

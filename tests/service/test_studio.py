@@ -7,6 +7,7 @@ import html
 import json
 import re
 import subprocess
+from collections.abc import Iterable
 from io import BytesIO
 from pathlib import Path
 from statistics import median
@@ -20,6 +21,7 @@ from families.catalogue import FAMILIES
 from puzzles.codes import FaultCode, ReasonCode, RuleCode
 from service.http.codes import ProblemCode
 from tests.night import NIGHT
+from words.catalogue import HERE, Language, read_catalogue
 
 TOLD_WITHOUT_A_BUNDLE = {ProblemCode.NOT_BUILT}
 MET = (  # problems that somebody at the page can meet whatever the page sends
@@ -153,15 +155,16 @@ def test_what_is_said_in_general_has_no_words_for_one_family() -> None:
     assert [] == [path for path in words if key.search(path.read_text("utf-8"))]
 
 
-def test_every_code_is_told_in_german_too() -> None:
-    words = Path("studio/src/words")
-    told = (words / "de/rules.ts").read_text("utf-8") + (words / "de.ts").read_text("utf-8")
-    known = set(re.findall(r"^\s+(\w+): '", told, re.MULTILINE))
+@pytest.mark.parametrize("language", sorted({*Language} - {Language.ENGLISH}))
+def test_every_code_is_told_in_every_language(language: Language) -> None:
+    files = ((HERE / language / name).read_text("utf-8") for name in ("codes.po", "page.po"))
+    known = {each.context for content in files for each in read_catalogue(content)}
 
-    assert [code for code in (*RuleCode, *MET) if code not in known] == []
-    told = (words / "reasons.ts").read_text("utf-8")
-    known = set(re.findall(r"\b(\w+): (?:\(|')", told))
-    assert [code for code in (*ReasonCode, *FaultCode) if code not in known] == []
+    def unknown(codes: Iterable[str], *contexts: str) -> list[str]:
+        return [code for code in codes if not known & {f"{each}{code}" for each in contexts}]
+
+    assert [] == unknown((*RuleCode, *MET), "rule ", "problems.", "service.")
+    assert [] == unknown(ReasonCode, "reasons.", "reasons.place.") + unknown(FaultCode, "faults.")
 
 
 @pytest.mark.hard

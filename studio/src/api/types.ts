@@ -32,10 +32,10 @@ type Choices<T> = {
   >;
 };
 
-/** Words for each choice of each parameter and each part of a style. */
+/** Words for each choice of each parameter and each part of a style; names of languages are known. */
 export type ChoiceWords = Readonly<
-  Omit<Choices<Request>, 'difficulty'> & Omit<Choices<Style>, 'view'> & Choices<Options>
->;
+  Omit<Choices<Request>, 'difficulty'> & Omit<Choices<Style>, 'view' | 'language'> & Choices<Options>
+> & { readonly view: Readonly<Record<View, string>>; readonly difficulty: Readonly<Record<Grade, string>> };
 
 /** What the page needs of a puzzle that was made, whatever its family. */
 export interface Made {

@@ -1,12 +1,14 @@
 import { asArray } from '../api/reading';
+import { inLanguage } from '../words/language';
+import { counted } from '../words/messages';
 import type { FamilyRecord } from './record';
 
 export const boxes: FamilyRecord = {
   name: 'boxes',
-  words: {
-    en: { title: 'Boxes', one: 'Box', pieces: (n) => `${n} ${n === 1 ? 'block' : 'blocks'}`, about: 'Fill a box with blocks around a golden cube.', reads: 'the contest’s text (edges, number, a block a line), BurrTools (.xmpuzzle), JSON' },
-    de: { title: 'Kisten', one: 'Kiste', pieces: (n) => `${n} Quader`, about: 'Eine Kiste mit Quadern um einen Goldwürfel füllen.', reads: 'der Text des Wettbewerbs (Kanten, Anzahl, je Zeile ein Quader), BurrTools (.xmpuzzle), JSON' },
-  },
+  words: inLanguage('families.boxes', {
+    title: 'Boxes', one: 'Box', pieces: counted('{count} block', '{count} blocks'), about: 'Fill a box with blocks around a golden cube.',
+    reads: 'the contest’s text (edges, number, a block a line), BurrTools (.xmpuzzle), JSON',
+  }),
   icon: [
     { d: 'M16 2 29 9v14l-13 7L3 23V9z', fill: '#2f7fc4' },
     { d: 'M16 16 29 9v14l-13 7z', fill: '#1f5f99' },

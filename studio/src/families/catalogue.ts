@@ -1,7 +1,6 @@
 // All families, in the order in which they are offered.
 
 import type { FamilyName } from '../api/types';
-import { language } from '../words/language';
 import { boxes } from './boxes';
 import { hexagons } from './hexagons';
 import { mazes } from './mazes';
@@ -23,7 +22,7 @@ export const FAMILIES: Readonly<Record<FamilyName, FamilyRecord>> = {
 
 /** What is said of a family, in the language of the page. */
 export function wordsOf(name: FamilyName): FamilyWords {
-  return FAMILIES[name].words[language.value];
+  return FAMILIES[name].words.value;
 }
 
 /** The one that is shown while none is chosen. */

@@ -1,13 +1,15 @@
 import { deck } from './decks';
+import { inLanguage } from '../words/language';
+import { counted } from '../words/messages';
 import type { FamilyRecord } from './record';
 
 export const hexagons: FamilyRecord = {
   ...deck,
   name: 'hexagons',
-  words: {
-    en: { title: 'Hexagons', one: 'Hexagon', pieces: (n) => `${n} ${n === 1 ? 'tile' : 'tiles'}`, about: 'Lay hexagons so that their edges match.', reads: 'text (“hexagons 2”, a tile a line), JSON' },
-    de: { title: 'Sechsecke', one: 'Sechseck', pieces: (n) => `${n} ${n === 1 ? 'Karte' : 'Karten'}`, about: 'Sechsecke so legen, dass ihre Kanten passen.', reads: 'Text („hexagons 2“, je Zeile eine Karte), JSON' },
-  },
+  words: inLanguage('families.hexagons', {
+    title: 'Hexagons', one: 'Hexagon', pieces: counted('{count} tile', '{count} tiles'), about: 'Lay hexagons so that their edges match.',
+    reads: 'text (“hexagons 2”, a tile a line), JSON',
+  }),
   icon: [
     { d: 'M16 16V2.5L28 9.3z', fill: '#e8912d' },
     { d: 'M16 16 28 9.3v13.4z', fill: '#2274b8' },

@@ -1,11 +1,13 @@
+import { inLanguage } from '../words/language';
+import { counted } from '../words/messages';
 import type { FamilyRecord } from './record';
 
 export const mazes: FamilyRecord = {
   name: 'mazes',
-  words: {
-    en: { title: 'Mazes', one: 'Maze', pieces: (n) => `${n} ${n === 1 ? 'cube' : 'cubes'}`, about: 'Put cubes together to form one maze.', reads: '.lab (a count and the name of a cube a line), JSON' },
-    de: { title: 'Labyrinthe', one: 'Labyrinth', pieces: (n) => `${n} Würfel`, about: 'Würfel zu einem Labyrinth zusammenstellen.', reads: '.lab (je Zeile eine Anzahl und der Name eines Würfels), JSON' },
-  },
+  words: inLanguage('families.mazes', {
+    title: 'Mazes', one: 'Maze', pieces: counted('{count} cube', '{count} cubes'), about: 'Put cubes together to form one maze.',
+    reads: '.lab (a count and the name of a cube a line), JSON',
+  }),
   icon: [
     { d: 'M6 3h20a3 3 0 0 1 3 3v20a3 3 0 0 1-3 3h-20a3 3 0 0 1-3-3v-20a3 3 0 0 1 3-3z', fill: '#f3dd9a' },
     { d: 'M3 3h26v26H3zM3 11.5h9M11.5 20V11.5M20 3v9M20 20v9M11.5 20H20', stroke: '#8a6a36', width: 3.4 },

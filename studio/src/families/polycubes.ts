@@ -1,12 +1,14 @@
 import { asArray } from '../api/reading';
+import { inLanguage } from '../words/language';
+import { counted } from '../words/messages';
 import type { FamilyRecord } from './record';
 
 export const polycubes: FamilyRecord = {
   name: 'polycubes',
-  words: {
-    en: { title: 'Polycubes', one: 'Polycube', pieces: (n) => `${n} ${n === 1 ? 'piece' : 'pieces'}`, about: 'Fill a target of any outline with pieces of unit cubes.', reads: 'layers of # and . (a target, then pieces), BurrTools (.xmpuzzle), JSON' },
-    de: { title: 'Polywürfel', one: 'Polywürfel', pieces: (n) => `${n} ${n === 1 ? 'Teil' : 'Teile'}`, about: 'Eine beliebige Zielform mit Teilen aus Würfeln füllen.', reads: 'Ebenen aus # und . (Zielform, dann die Teile), BurrTools (.xmpuzzle), JSON' },
-  },
+  words: inLanguage('families.polycubes', {
+    title: 'Polycubes', one: 'Polycube', pieces: counted('{count} piece', '{count} pieces'), about: 'Fill a target of any outline with pieces of unit cubes.',
+    reads: 'layers of # and . (a target, then pieces), BurrTools (.xmpuzzle), JSON',
+  }),
   icon: [
     { d: 'M12 3 19.5 7v8L12 19 4.5 15V7z', fill: '#d8623a' },
     { d: 'M12 11l7.5-4v8L12 19z', fill: '#a84526' },

@@ -1,12 +1,13 @@
 // What the page knows of a family beyond what `GET /v1/families` tells of it.
 
+import type { ReadonlySignal } from '@preact/signals';
+
 import type { Changes } from '../address';
 import type { FamilyName, Parameter, View } from '../api/types';
-import type { Language } from '../words/language';
 import type { Editor, Puzzle } from './editor';
 import type { Play } from './playing';
 
-/** What is said of a family, in one language. */
+/** What is said of a family. */
 export interface FamilyWords {
   readonly title: string;
   readonly about: string;
@@ -31,7 +32,7 @@ export interface IconPath {
 
 export interface FamilyRecord {
   readonly name: FamilyName;
-  readonly words: Readonly<Record<Language, FamilyWords>>;
+  readonly words: ReadonlySignal<FamilyWords>;
   /** Its sign, in a square of 32. */
   readonly icon: readonly IconPath[];
   /** The sizes that are offered at once, as words of the address. */

@@ -1,12 +1,14 @@
 import { asArray, asText } from '../api/reading';
+import { inLanguage } from '../words/language';
+import { counted } from '../words/messages';
 import type { FamilyRecord } from './record';
 
 export const snakes: FamilyRecord = {
   name: 'snakes',
-  words: {
-    en: { title: 'Snakes', one: 'Snake', pieces: (n) => `${n} ${n === 1 ? 'cube' : 'cubes'}`, about: 'Fold a chain of cubes into a box.', reads: 'digits 0 and 1, letters such as ESSC…E, lengths of arms such as 3-1-1-2, JSON' },
-    de: { title: 'Schlangen', one: 'Schlange', pieces: (n) => `${n} Würfel`, about: 'Eine Kette aus Würfeln zum Quader falten.', reads: 'Ziffern 0 und 1, Buchstaben wie ESSC…E, Längen der Arme wie 3-1-1-2, JSON' },
-  },
+  words: inLanguage('families.snakes', {
+    title: 'Snakes', one: 'Snake', pieces: counted('{count} cube', '{count} cubes'), about: 'Fold a chain of cubes into a box.',
+    reads: 'digits 0 and 1, letters such as ESSC…E, lengths of arms such as 3-1-1-2, JSON',
+  }),
   icon: [
     { d: 'M3 19h8v8H3z', fill: '#7a4a2a' },
     { d: 'M3 11h8v8H3z', fill: '#e3c58f' },

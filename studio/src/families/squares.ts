@@ -1,13 +1,15 @@
 import { deck } from './decks';
+import { inLanguage } from '../words/language';
+import { counted } from '../words/messages';
 import type { FamilyRecord } from './record';
 
 export const squares: FamilyRecord = {
   ...deck,
   name: 'squares',
-  words: {
-    en: { title: 'Squares', one: 'Squares', pieces: (n) => `${n} ${n === 1 ? 'tile' : 'tiles'}`, about: 'Lay square tiles so that their edges match.', reads: 'text (rows and columns, a tile a line), Legespiel-Solver’s XML, JSON' },
-    de: { title: 'Quadrate', one: 'Quadrate', pieces: (n) => `${n} ${n === 1 ? 'Karte' : 'Karten'}`, about: 'Karten so legen, dass ihre Kanten passen.', reads: 'Text (Zeilen und Spalten, je Zeile eine Karte), XML des Legespiel-Solvers, JSON' },
-  },
+  words: inLanguage('families.squares', {
+    title: 'Squares', one: 'Squares', pieces: counted('{count} tile', '{count} tiles'), about: 'Lay square tiles so that their edges match.',
+    reads: 'text (rows and columns, a tile a line), Legespiel-Solver’s XML, JSON',
+  }),
   icon: [
     { d: 'M7 3h18a4 4 0 0 1 4 4v18a4 4 0 0 1-4 4h-18a4 4 0 0 1-4-4v-18a4 4 0 0 1 4-4z', fill: '#fdfcf8', stroke: '#1d2430', width: 2 },
     { d: 'M10 4a6 6 0 0 0 12 0z', fill: '#d1462f' },

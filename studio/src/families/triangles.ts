@@ -1,13 +1,15 @@
 import { deck } from './decks';
+import { inLanguage } from '../words/language';
+import { counted } from '../words/messages';
 import type { FamilyRecord } from './record';
 
 export const triangles: FamilyRecord = {
   ...deck,
   name: 'triangles',
-  words: {
-    en: { title: 'Triangles', one: 'Triangle', pieces: (n) => `${n} ${n === 1 ? 'tile' : 'tiles'}`, about: 'Lay triangles so that their edges match.', reads: 'the contest’s text (figures, number, a tile a line), JSON' },
-    de: { title: 'Dreiecke', one: 'Dreieck', pieces: (n) => `${n} ${n === 1 ? 'Karte' : 'Karten'}`, about: 'Dreiecke so legen, dass ihre Kanten passen.', reads: 'der Text des Wettbewerbs (Figuren, Anzahl, je Zeile ein Teil), JSON' },
-  },
+  words: inLanguage('families.triangles', {
+    title: 'Triangles', one: 'Triangle', pieces: counted('{count} tile', '{count} tiles'), about: 'Lay triangles so that their edges match.',
+    reads: 'the contest’s text (figures, number, a tile a line), JSON',
+  }),
   icon: [
     { d: 'M16 3 30 28H2z', fill: '#fdfcf8', stroke: '#1d2430', width: 2 },
     { d: 'M9.5 27a6.5 6.5 0 0 1 13 0z', fill: '#d1462f' },

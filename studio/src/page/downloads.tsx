@@ -5,6 +5,7 @@ import { signal } from '@preact/signals';
 import { ask, Problem } from '../api/client';
 import type { View } from '../api/types';
 import { words } from '../words/language';
+import { wordFor } from '../words/messages';
 import * as choice from './choice';
 import { hand, nameOf } from './files';
 import { pictured, rendered } from './making';
@@ -81,7 +82,7 @@ export function Progress() {
   const told = words.value.downloads;
   return (
     <>
-      <p role="status" class="saved">{waiting.value === null ? done.value : told.waiting(told.formats[waiting.value] ?? waiting.value)}</p>
+      <p role="status" class="saved">{waiting.value === null ? done.value : told.waiting(wordFor(told.formats, waiting.value) ?? waiting.value)}</p>
       {failed.value && <Told problem={failed.value} />}
     </>
   );

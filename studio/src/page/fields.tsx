@@ -6,7 +6,8 @@ import type { ComponentChildren } from 'preact';
 import { go } from '../address';
 import type { FieldSchema } from '../api/types';
 import type { Said } from '../families/editor';
-import { words } from '../words/language';
+import { language, words } from '../words/language';
+import { languageName, wordFor } from '../words/messages';
 import { isType, written } from './choice';
 import { unfinished } from './making';
 import { Sentences } from './problem';
@@ -80,7 +81,8 @@ function Choice({ name, schema, value, faults, set, choices }: Kind) {
   const offered = all.includes(null) ? [null, ...all.filter((each) => each !== null)] : all;
   const told = (each: string | null): string => {
     const known = words.value.choices as Readonly<Record<string, Readonly<Record<string, string>>>>;
-    return each === null ? (name === 'view' ? words.value.suits : words.value.open) : (known[name]?.[each] ?? words.value.yesNo[each] ?? each);
+    if (name === 'language' && each !== null) return languageName(each, language.value);
+    return each === null ? (name === 'view' ? words.value.suits : words.value.open) : (known[name]?.[each] ?? wordFor(words.value.yesNo, each) ?? each);
   };
   return (
     <Row id={id} name={name} faults={faults}>
@@ -205,7 +207,8 @@ export function NumberInput({ id, label, place, schema, value, invalid, wrong, s
     setText(typed);
     const number = read(typed, schema);
     finish(place, number !== undefined);
-    wrong(number === undefined ? words.value.expected(isType(schema, 'integer'), schema.minimum, schema.maximum) : '');
+    const { minimum: least = 0, maximum: most = '…' } = schema;
+    wrong(number === undefined ? words.value[isType(schema, 'integer') ? 'expectedWhole' : 'expected']({ least, most }) : '');
     if (number !== undefined) set(number);
   };
   return (

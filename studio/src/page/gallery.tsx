@@ -60,7 +60,7 @@ function KnownCard({ known }: { known: Known }) {
         </>
       }
     >
-      <span class={distinct === 0 ? 'none' : ''}>{distinct === undefined ? told.uncounted : told.solutions(distinct)}</span>
+      <span class={distinct === 0 ? 'none' : ''}>{distinct === undefined ? told.uncounted : distinct === 0 ? told.impossible : told.solutions(distinct)}</span>
       {known.grade && <span class="graded">{words.value.choices.difficulty[known.grade]} <Pips count={GRADES.indexOf(known.grade) + 1} /></span>}
     </PuzzleCard>
   );

@@ -8,7 +8,7 @@ import type { Play } from '../families/playing';
 import { words } from '../words/language';
 import * as choice from './choice';
 import { About, Rules } from './play/drawers';
-import { words as ofPlay } from './play/words';
+import { words as ofPlay } from '../words/play';
 import { Told } from './problem';
 import { Sheet } from './sheet';
 import { table } from './table';

@@ -13,6 +13,7 @@ import { Look, ViewField } from './look';
 import * as making from './making';
 import { OwnPictures } from './pictures';
 import { at, Told } from './problem';
+import { rated } from './rated';
 import { stamped } from './sharing';
 import { lay, made } from './table';
 import { Link } from './link';
@@ -117,7 +118,7 @@ function Shown() {
         </button>
       </div>
       <figure class={making.busy.value ? 'busy' : ''}>
-        {isIt && making.picture.value && <img src={making.picture.value} alt={told.pictureOf(title, solved)} />}
+        {isIt && making.picture.value && <img src={making.picture.value} alt={solved ? told.pictureSolved(title) : told.pictureOf(title)} />}
         <figcaption>
           <span role="status">{making.busy.value ? (compiling.value ? words.value.compiling : told.busy) : isIt ? <Facts made={shown} /> : ''}</span>
         </figcaption>
@@ -140,7 +141,7 @@ function showSolution(shown: boolean): void {
 }
 
 function Facts({ made }: { made: Made }) {
-  const { several, unique, manyOrOne, rated } = words.value.make;
+  const { several, unique, manyOrOne } = words.value.make;
   const count = made.unique ? unique : made.distinct === null ? manyOrOne : several(made.distinct);
   const { grade, rating } = made.difficulty;
   return <>{`${rated(grade, rating)} · ${count} · #${made.seed}`}</>;

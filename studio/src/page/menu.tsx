@@ -4,12 +4,13 @@ import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 
 import { go, type Changes } from '../address';
-import { LANGUAGES, language, words } from '../words/language';
+import { language, LANGUAGES, words } from '../words/language';
+import { languageName } from '../words/messages';
 import * as choice from './choice';
 import { today } from './daily';
 import { Icon, type Sign } from './icon';
 import { begun } from './play/keeping';
-import { words as ofPlay } from './play/words';
+import { words as ofPlay } from '../words/play';
 import { set, settings, THEMES } from './settings';
 import { Sheet } from './sheet';
 import { leading, type TaskName } from './tasks';
@@ -24,11 +25,12 @@ function close(): void {
 
 export function Menu() {
   const told = words.value.menu;
+  const grade = (['easy', 'medium', 'hard'] as const).find((each) => each === day()['difficulty']);
   return (
     <Sheet title={told.heading} close={close} kind="menu">
       <nav class="cards" aria-label={told.heading}>
-        <Card sign="day" name={told.daily} about={told.dailyAbout(day()['difficulty'] ?? null)} to={day()} kind="day" />
-        <Card sign="mine" name={told.names.mine} about={told.begun(begun.value.length)} to={leading('mine')} />
+        <Card sign="day" name={told.daily} about={grade ? told.dailyGraded(words.value.choices.difficulty[grade]) : told.dailyAbout} to={day()} kind="day" />
+        <Card sign="mine" name={told.names.mine} about={begun.value.length ? told.begun(begun.value.length) : told.begunNone} to={leading('mine')} />
         <Card sign="known" name={told.names.gallery} about={told.abouts.gallery} to={leading('gallery')} />
       </nav>
       <h3>{told.workshop}</h3>
@@ -37,7 +39,7 @@ export function Menu() {
       </nav>
       <h3>{told.settings}</h3>
       <Row name={told.language}>
-        <Segments all={Object.entries(LANGUAGES)} value={language.value} set={(code) => { go({ lang: code, language: null }); }} lang />
+        <Languages />
       </Row>
       <Row name={told.theme}>
         <Segments all={THEMES.map((each) => [each, told.themes[each]] as const)} value={settings.value.theme} set={(theme) => { set({ theme }); }} />
@@ -50,6 +52,19 @@ export function Menu() {
         <a href={document.querySelector<HTMLLinkElement>('link[rel="license"]')?.href ?? ''}>{words.value.foot.licences}</a>
       </p>
     </Sheet>
+  );
+}
+
+const ABREAST = 3; // names of languages that have room beside each other on a phone
+
+function Languages() {
+  const choose = (code: string): void => { go({ lang: code, language: null }); };
+  const all = LANGUAGES.map((each) => [each, languageName(each, each)] as const);
+  if (all.length <= ABREAST) return <Segments all={all} value={language.value} set={choose} lang />;
+  return (
+    <select aria-label={words.value.menu.language} value={language.value} onChange={(event) => { choose(event.currentTarget.value); }}>
+      {all.map(([code, name]) => <option key={code} value={code} lang={code}>{name}</option>)}
+    </select>
   );
 }
 

@@ -6,8 +6,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import { go } from '../address';
 import { wordsOf } from '../families/catalogue';
-import { words } from '../words/language';
-import { language } from '../words/language';
+import { day, language, words } from '../words/language';
 import { Chips, print, PuzzleCard, useChosen } from './cards';
 import { hand } from './files';
 import { Icon, type Sign } from './icon';
@@ -15,7 +14,7 @@ import { Link } from './link';
 import { type Read, takeText, textOf, type Wrong } from './own-file';
 import { begun, forget, keep, type Kept, look, rename } from './play/keeping';
 import { played } from './play/played';
-import { words as ofPlay } from './play/words';
+import { words as ofPlay } from '../words/play';
 
 const LARGEST = 20; // megabytes of a file that is read back
 const MOST_TOLD = 5; // things that are wrong with it
@@ -63,7 +62,9 @@ function Begun({ begun: one }: { begun: Mine }) {
   const told = words.value.cards;
   const { family, puzzle, solved, lying, pieces, when, hints } = one;
   const name = one.name || usualName(one);
-  const state = solved ? ofPlay.value.begunSolved(hints) : ofPlay.value.begunAt(lying, pieces, new Date(when));
+  const play = ofPlay.value;
+  const state = solved ? (hints ? play.begunSolved(hints) : play.begunSolvedAlone)
+    : `${lying ? play.begunAt({ lying, pieces }) : play.notBegun}, ${day(new Date(when))}`;
   return (
     <PuzzleCard
       family={family}
@@ -172,7 +173,7 @@ function Backup() {
 /** Takes a file; what came of it, in sentences. */
 async function taken(file: File): Promise<readonly string[]> {
   const told = words.value.cards;
-  if (file.size > LARGEST * 1e6) return [told.wrong.tooLarge(file.name, LARGEST)];
+  if (file.size > LARGEST * 1e6) return [told.wrong.tooLarge({ file: file.name, most: LARGEST })];
   const read = takeText(await file.text());
   const wrong = read.wrong.map((each) => sentence(file.name, each));
   const [first, more] = [wrong.slice(0, MOST_TOLD), wrong.length - MOST_TOLD];
@@ -180,12 +181,14 @@ async function taken(file: File): Promise<readonly string[]> {
 }
 
 function came({ puzzles, played: solved, wrong }: Read): readonly string[] {
-  return puzzles || solved || !wrong.length ? [words.value.cards.restored(puzzles, solved)] : [];
+  const told = words.value.cards;
+  if (!puzzles && !solved) return wrong.length ? [] : [told.restored(0)];
+  return [[...(puzzles ? [told.restored(puzzles)] : []), ...(solved ? [told.restoredSolved(solved)] : [])].join(' ')];
 }
 
 function sentence(name: string, wrong: Wrong): string {
   const told = words.value.cards.wrong;
-  if (wrong.kind === 'json') return told.json(name, wrong.line, wrong.column);
-  if (wrong.kind === 'value') return told.value(wrong.list === 'played', wrong.number, wrong.name);
+  if (wrong.kind === 'json') return told.json({ file: name, line: wrong.line, column: wrong.column });
+  if (wrong.kind === 'value') return told[wrong.list === 'played' ? 'valueSolved' : 'value']({ number: wrong.number, name: wrong.name });
   return told[wrong.kind](name);
 }

@@ -82,7 +82,7 @@ function Unknown() {
   return (
     <div class="problem" role="alert">
       <button type="button" class="tool" aria-label={words.value.close} onClick={() => { closed.value = which; }}><Icon sign="close" /></button>
-      {all.map(({ word, meant }) => <p key={word}>{words.value.strange(word, meant)}</p>)}
+      {all.map(({ word, meant }) => <p key={word}>{meant === null ? words.value.strange(word) : words.value.strangeMeant({ word, meant })}</p>)}
     </div>
   );
 }

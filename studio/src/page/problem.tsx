@@ -5,14 +5,17 @@ import type { ComponentChildren } from 'preact';
 import type { Fault, Problem } from '../api/client';
 import type { Said } from '../families/editor';
 import { words } from '../words/language';
+import { limitsIn, valueText } from '../words/saying';
+import { problemText } from '../words/service';
+import { rated } from './rated';
 
 /** A fault in the words of the page where it has some, else in those of the service. */
 export function said(problem: Problem, fault: Fault): Said {
-  const told = words.value.values(fault.message);
+  const told = valueText(fault.message);
   if (told !== null) return { text: told };
-  const known = words.value.problems[problem.code];
+  const known = problemText(problem.code);
   if (known === undefined) return { text: fault.message, lang: 'en' };
-  return { text: known + words.value.limits(fault.message) };
+  return { text: known + limitsIn(fault.message) };
 }
 
 /** What is wrong at a field, or within it. */
@@ -41,13 +44,12 @@ export function Sentences({ all }: { all: readonly Said[] }) {
 }
 
 export function Told({ problem, children }: { problem: Problem; children?: ComponentChildren }) {
-  const { problems, make, values } = words.value;
-  const known = values(problem.message) ?? problems[problem.code];
+  const known = valueText(problem.message) ?? problemText(problem.code);
   const { nearest } = problem;
   return (
     <div class="problem" role="alert">
       {known === undefined ? <p lang="en">{problem.message}</p> : <p>{known}</p>}
-      {nearest && <p>{make.nearest(make.rated(nearest.grade, nearest.rating))}</p>}
+      {nearest && <p>{words.value.make.nearest(rated(nearest.grade, nearest.rating))}</p>}
       {children}
     </div>
   );

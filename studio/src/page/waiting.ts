@@ -3,6 +3,7 @@
 import { computed } from '@preact/signals';
 
 import { words } from '../words/language';
+import { problemText } from '../words/service';
 import { problem } from './making';
 import { isOwn, unreadable } from './table';
 
@@ -10,5 +11,5 @@ import { isOwn, unreadable } from './table';
 export const making = computed(() => {
   const fault = isOwn.value ? unreadable.value : problem.value;
   if (!fault) return words.value.make.busy;
-  return words.value.problems[fault.code] ?? fault.message;
+  return problemText(fault.code) ?? fault.message;
 });

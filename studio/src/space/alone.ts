@@ -1,8 +1,8 @@
 /** The viewer as a page of its own, whose body is in the page: it needs no network. */
 import './alone.css';
 
-import { mount, preferred, type Handle, type Tongue } from './index';
-import { WORDS } from './words';
+import { mount, type Handle } from './index';
+import { languageOf, wordsIn } from './words';
 
 declare global {
   interface Window {
@@ -21,16 +21,16 @@ async function unpacked(element: HTMLElement): Promise<ArrayBuffer> {
 async function main(): Promise<void> {
   const [root, body] = ['space', 'body'].map((id) => document.getElementById(id));
   if (!root || !body) throw new Error('the page is torn');
-  const speak = (tongue: Tongue) => {
+  const speak = (tongue: string) => {
     document.documentElement.lang = tongue;
     document.title = root.querySelector('h1')?.textContent ?? document.title;
   };
   try {
     window.space = await mount(root, await unpacked(body), { onLanguage: speak });
-    speak(preferred());
+    speak(languageOf());
     document.body.dataset['ready'] = String(Math.round(performance.now()));
   } catch (error) {
-    root.textContent = WORDS[preferred()].failed;
+    root.textContent = wordsIn(languageOf()).failed;
     root.classList.add('space-failed');
     throw error;
   }

@@ -1,7 +1,6 @@
 /** What a GLB says of itself in `extras` (docs/bodies.md). Nothing here knows a family. */
 
-export type Tongue = 'en' | 'de';
-export type Told = Partial<Record<Tongue, string>>;
+export type Told = Readonly<Record<string, string>>;
 
 export interface Step {
   pieces?: string[];
@@ -50,7 +49,7 @@ export function about(extras: Record<string, unknown>): About {
   return told;
 }
 
-/** A text in a language, or else in the other one. */
-export function said(told: Told, tongue: Tongue): string {
-  return told[tongue] ?? told.en ?? told.de ?? '';
+/** A text in a language, or else in English, or in any. */
+export function said(told: Told, tongue: string): string {
+  return told[tongue] ?? told['en'] ?? Object.values(told)[0] ?? '';
 }

@@ -1,24 +1,22 @@
 /** The 3D viewer: `mount` shows the bodies of a GLB of Knobelwerk in an element (docs/bodies.md). */
 import { Body } from './body';
-import type { Tongue } from './extras';
 import { lamps } from './look';
 import { type Acts, Panel } from './panel';
 import { Player } from './player';
 import { type Counts, Stage } from './stage';
 import { Stroll } from './stroll';
 import { type Stride, Walker, type Where } from './walk';
-import { WORDS } from './words';
+import { languageOf, nextTo, wordsIn } from './words';
 
-export type { Tongue } from './extras';
 export type { Counts } from './stage';
 
 export interface Options {
   /** The language of texts; the browser's, if nothing is said. */
-  language?: Tongue;
+  language?: string;
   /** Whether the title and a button for the language are shown. */
   titled?: boolean;
   /** Told when a button has changed the language. */
-  onLanguage?: (tongue: Tongue) => void;
+  onLanguage?: (tongue: string) => void;
 }
 
 /** What can be done with a mounted viewer. */
@@ -34,7 +32,7 @@ export interface Handle {
   explode: (share: number) => void;
   cut: (on: boolean) => void;
   numbers: (on: boolean) => void;
-  language: (tongue: Tongue) => void;
+  language: (tongue: string) => void;
   turn: (across: number, up: number) => void;
   /** Goes inside, where there is a way, or comes out again. */
   walk: (on: boolean) => void;
@@ -53,10 +51,6 @@ const GROUND = '--space-ground';
 const NARROW = 720; // px, below which the panel reaches from side to side
 const BELOW = 14; // px below a panel that floats
 
-export function preferred(): Tongue {
-  return navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en';
-}
-
 /** Raises an error if the browser has no WebGL 2, or the file is none of ours. */
 export async function mount(element: HTMLElement, glb: ArrayBuffer, options: Options = {}): Promise<Handle> {
   const lit = lamps();
@@ -74,7 +68,7 @@ class Mounted implements Handle {
   private readonly watcher: ResizeObserver;
   private readonly calm = matchMedia('(prefers-reduced-motion: reduce)');
   private readonly dark = matchMedia('(prefers-color-scheme: dark)');
-  private tongue: Tongue;
+  private tongue: string;
   private inside: { walker: Walker; stroll: Stroll } | null = null;
   private readonly theme = () => {
     this.stage.colour(getComputedStyle(this.element).getPropertyValue(GROUND).trim() || '#f3f4f6');
@@ -87,7 +81,7 @@ class Mounted implements Handle {
     private readonly options: Options,
   ) {
     this.steps = body.last;
-    this.tongue = options.language ?? preferred();
+    this.tongue = options.language ?? languageOf();
     const labelled = [...body.pieces.values()].some((piece) => piece.label);
     const offered = { cut: body.last > 0 && !body.flat && body.pieces.size > 1, numbers: labelled, walk: body.about.walk !== undefined, titled: options.titled ?? true };
     this.panel = new Panel(element, body.about, offered, this.acts());
@@ -135,7 +129,7 @@ class Mounted implements Handle {
     this.tell();
   }
 
-  language(tongue: Tongue): void {
+  language(tongue: string): void {
     this.tongue = tongue;
     this.tell();
     this.options.onLanguage?.(tongue);
@@ -204,7 +198,7 @@ class Mounted implements Handle {
       apart: (share) => { this.explode(share); },
       cut: () => { this.cut(!this.stage.state.cut); },
       numbers: () => { this.numbers(!this.stage.state.numbers); },
-      tongue: () => { this.language(this.tongue === 'en' ? 'de' : 'en'); },
+      tongue: () => { this.language(nextTo(this.tongue)); },
       turn: (across, up) => { this.stage.turn(across, up); },
       zoom: (by) => { this.stage.zoom(by); },
       walk: () => { this.walk(true); },
@@ -227,7 +221,7 @@ class Mounted implements Handle {
     this.panel.show({ ...state, step: goal, playing, free, tongue: this.tongue });
     if (!this.inside) return;
     this.inside.stroll.show(this.inside.walker.where, state.trail, this.tongue);
-    this.panel.canvas.setAttribute('aria-label', WORDS[this.tongue].walking);
+    this.panel.canvas.setAttribute('aria-label', wordsIn(this.tongue).walking);
   }
 
   private fit(): void {

@@ -1,7 +1,7 @@
 /** What one can press and read around the picture. */
-import { said, type About, type Tongue } from './extras';
-import type { Words } from './words';
-import { WORDS } from './words';
+import { said, type About } from './extras';
+import { languageName } from '../words/messages';
+import { nextTo, type Words, wordsIn } from './words';
 
 export interface Acts {
   go: (step: number) => void;
@@ -18,7 +18,7 @@ export interface Acts {
 }
 
 export interface Shown {
-  tongue: Tongue;
+  tongue: string;
   step: number;
   playing: boolean;
   apart: number;
@@ -114,12 +114,12 @@ export class Panel {
   }
 
   show(shown: Shown): void {
-    const words = WORDS[shown.tongue];
+    const words = wordsIn(shown.tongue);
     const told = this.told(shown, words);
-    const other = shown.tongue === 'en' ? 'de' : 'en';
+    const other = nextTo(shown.tongue);
     this.root.lang = shown.tongue;
     this.title.textContent = said(this.about.title, shown.tongue);
-    Object.assign(this.tongue, { textContent: other === 'de' ? 'Deutsch' : 'English', lang: other });
+    Object.assign(this.tongue, { textContent: languageName(other, other), lang: other });
     this.canvas.setAttribute('aria-label', `${said(this.about.title, shown.tongue)}. ${words.view}`);
     // Who plays would hear every step begin and none end.
     this.status.setAttribute('aria-live', shown.playing ? 'off' : 'polite');
@@ -145,8 +145,8 @@ export class Panel {
   private told({ step, tongue }: Shown, words: Words): string {
     const last = this.about.steps.length;
     const now = this.about.steps[step - 1];
-    if (!now) return `${words.begin} (${words.of(0, last)})`;
-    return `${words.of(step, last)}: ${said(now.text, tongue)}${step === last ? ` – ${words.done}` : ''}`;
+    if (!now) return `${words.begin} (${words.of({ step: 0, steps: last })})`;
+    return `${words.of({ step, steps: last })}: ${said(now.text, tongue)}${step === last ? ` – ${words.done}` : ''}`;
   }
 
   private listen(acts: Acts): void {

@@ -1,8 +1,8 @@
 /** What one can press and read while one walks. */
-import type { Tongue, Walk } from './extras';
+import type { Walk } from './extras';
 import { WalkMap } from './map';
 import type { Stride, Where } from './walk';
-import { WORDS } from './words';
+import { wordsIn } from './words';
 
 const KEYS: Record<string, Stride> = {
   ArrowUp: 'ahead', ArrowDown: 'back', ArrowLeft: 'left', ArrowRight: 'right', w: 'ahead', s: 'back', a: 'left', d: 'right',
@@ -59,11 +59,11 @@ export class Stroll {
   }
 
   /** trail: whether the way to the goal is shown. */
-  show(where: Where, trail: boolean, tongue: Tongue): void {
-    const words = WORDS[tongue];
+  show(where: Where, trail: boolean, tongue: string): void {
+    const words = wordsIn(tongue);
     const ways = where.open.map((each) => words.strides[each].way);
     const there = where.place === this.walk.goal ? `${words.found(where.strides)} ` : '';
-    const told = `${there}${words.looking(words.winds[where.quarter] ?? '', ways)}`;
+    const told = `${there}${words.looking({ wind: words.winds[where.quarter] ?? '', ways: ways.join(', ') || words.noWay })}`;
     if (this.status.textContent !== told) this.status.textContent = told;
     this.map.show(where, words.map);
     this.leave.textContent = words.leave;

@@ -1,81 +1,47 @@
-/** What the viewer itself says, in both languages; all else stands in the file. */
-import type { Tongue } from './extras';
-import type { Stride } from './walk';
+// What the viewer itself says, in all languages; all else stands in the file.
 
-export interface Words {
-  step: string;
-  play: string;
-  pause: string;
-  apart: string;
-  cut: string;
-  numbers: string;
-  view: string;
-  begin: string;
-  done: string;
-  failed: string;
-  walk: string;
-  leave: string;
-  trail: string;
-  map: string;
-  strides: Record<Stride, { act: string; way: string }>;
-  /** Clockwise from the upper edge of the map. */
-  winds: string[];
-  looking: (wind: string, ways: string[]) => string;
-  found: (strides: number) => string;
-  walking: string;
-  /** Step k of n. */
-  of: (k: number, n: number) => string;
-}
+import { SPOKEN } from 'catalogues/space';
 
-export const WORDS: Record<Tongue, Words> = {
-  en: {
-    step: 'Step',
-    play: 'Play',
-    pause: 'Pause',
-    apart: 'Apart',
-    cut: 'Cut open',
-    numbers: 'Numbers',
+import { type Catalogue, counted, ENGLISH, type Said, say } from '../words/messages';
+
+export const english = {
+  prefix: 'space',
+  words: {
+    step: 'Step', play: 'Play', pause: 'Pause', apart: 'Apart', cut: 'Cut open', numbers: 'Numbers',
     view: 'Puzzle in 3D. Left and right go step by step, Home and End to the first and the last step, Space plays; with Shift the arrow keys turn it, plus and minus zoom.',
-    begin: 'Start',
-    done: 'complete',
-    failed: 'This browser cannot show 3D (WebGL 2 is missing).',
-    walk: 'Walk through it',
-    trail: 'Show the way',
-    leave: 'Leave the maze',
-    map: 'Map with your position',
+    begin: 'Start', done: 'complete', failed: 'This browser cannot show 3D (WebGL 2 is missing).',
+    walk: 'Walk through it', trail: 'Show the way', leave: 'Leave the maze', map: 'Map with your position',
     strides: {
       ahead: { act: 'Go ahead', way: 'ahead' }, back: { act: 'Go back', way: 'behind you' },
       left: { act: 'Turn left', way: 'left' }, right: { act: 'Turn right', way: 'right' },
     },
-    winds: ['north', 'east', 'south', 'west'],
-    looking: (wind, ways) => `You are looking ${wind}. Ways: ${ways.join(', ') || 'none'}.`,
-    found: (strides) => `The treasure, after ${strides} steps!`,
+    winds: ['north', 'east', 'south', 'west'], // clockwise from the upper edge of the map
+    looking: 'You are looking {wind}. Ways: {ways}.', noWay: 'none',
+    found: counted('The treasure, after {count} step!', 'The treasure, after {count} steps!'),
     walking: 'In the maze. The up arrow goes ahead, down goes back, left and right turn; W, A, S and D do the same, Escape leaves.',
-    of: (k, n) => `Step ${k} of ${n}`,
+    of: 'Step {step} of {steps}',
   },
-  de: {
-    step: 'Schritt',
-    play: 'Abspielen',
-    pause: 'Anhalten',
-    apart: 'Auseinander',
-    cut: 'Aufschneiden',
-    numbers: 'Nummern',
-    view: 'Rätsel in 3D. Links und rechts gehen Schritt für Schritt, Pos1 und Ende zum ersten und letzten, die Leertaste spielt ab; mit Umschalt drehen die Pfeile, Plus und Minus zoomen.',
-    begin: 'Anfang',
-    done: 'fertig',
-    failed: 'Dieser Browser kann kein 3D zeigen (WebGL 2 fehlt).',
-    walk: 'Hindurchgehen',
-    trail: 'Weg zeigen',
-    leave: 'Hinausgehen',
-    map: 'Plan mit deinem Standort',
-    strides: {
-      ahead: { act: 'Vorwärts', way: 'geradeaus' }, back: { act: 'Zurück', way: 'hinter dir' },
-      left: { act: 'Nach links drehen', way: 'links' }, right: { act: 'Nach rechts drehen', way: 'rechts' },
-    },
-    winds: ['Norden', 'Osten', 'Süden', 'Westen'],
-    looking: (wind, ways) => `Blick nach ${wind}. Wege: ${ways.join(', ') || 'keine'}.`,
-    found: (strides) => `Der Schatz, nach ${strides} Schritten!`,
-    walking: 'Im Labyrinth. Pfeil nach oben geht vorwärts, nach unten zurück, links und rechts drehen; W, A, S und D ebenso, Escape verlässt es.',
-    of: (k, n) => `Schritt ${k} von ${n}`,
-  },
-};
+} as const;
+
+export type Words = Said<typeof english.words>;
+
+const CATALOGUES: readonly Catalogue[] = [ENGLISH, ...SPOKEN];
+const said = new Map<string, Words>();
+
+export function wordsIn(language: string): Words {
+  const known = said.get(language) ?? say(english, CATALOGUES.find(({ code }) => code === language) ?? ENGLISH);
+  said.set(language, known);
+  return known;
+}
+
+/** The first language of the browser that is there. */
+export function languageOf(): string {
+  const asked = navigator.languages.map((each) => each.toLowerCase().split('-')[0]);
+  return asked.find((each) => CATALOGUES.some(({ code }) => code === each)) ?? 'en';
+}
+
+/** The language after another one, round and round. */
+export function nextTo(language: string): string {
+  const at = CATALOGUES.findIndex(({ code }) => code === language);
+  return CATALOGUES[(at + 1) % CATALOGUES.length]?.code ?? 'en';
+}

@@ -1,91 +1,64 @@
-// Warum es keine Lösung gibt, und was an einer falsch ist, auf Deutsch: nach den Codes des Dienstes.
+// Why there is no solution, and what is wrong with one: by the codes of the service.
 
-import { asArray } from '../api/reading';
-import { kindLetters } from '../families/crates/kinds';
-
-type Details = Readonly<Record<string, unknown>>;
-export type ReasonWords = Readonly<Record<string, (details: Details) => string>>;
-
-/** A number, a name, or several of them, as they are read. */
-function say(value: unknown, between = ', '): string {
-  if (Array.isArray(value)) return value.map((each) => say(each, between)).join(between);
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '?';
-}
-
-function size(value: unknown): string {
-  return say(value, ' × ');
-}
-
-/** A cell as the page counts, from 1. */
-function placed(cell: unknown, ...axes: readonly string[]): string {
-  return axes.map((axis, k) => `${axis} ${Number(asArray(cell)[k]) + 1}`).join(', ');
-}
+import { inLanguage, onlyTranslated } from './language';
 
 /** What the service says by the numbers of its lists. */
-export const REASONS_EN: ReasonWords = {
-  cell_unreached: ({ cell }) => `No piece can fill the cell in ${placed(cell, 'column', 'row', 'layer')}.`,
-  piece_never_fits: ({ piece }) => `Piece ${kindLetters(Number(piece))} fits nowhere in the target, however it is turned.`,
-};
+export const placeReasons = inLanguage('reasons.place', {
+  cell_unreached: 'No piece can fill the cell in column {column}, row {row}, layer {layer}.',
+  piece_never_fits: 'Piece {letter} fits nowhere in the target, however it is turned.',
+});
 
-const SIDES: Readonly<Record<string, string>> = { N: 'Nord', E: 'Ost', S: 'Süd', W: 'West', north: 'Norden', west: 'Westen' };
+// The rest is said only in other languages: in English the service's own sentences say more.
+export const reasons = onlyTranslated('reasons', {
+  exhausted: 'The search has tried everything: no arrangement fits.',
+  block_never_fits: 'The block {size} fits nowhere in the box, however it is turned.',
+  colouring: 'A proof by weights: the cells can be given weights so that all free ones together weigh {total}, but the pieces less, however they lie.',
+  colouring_parity: 'A proof by colours: {total} of the free cells can be coloured so that each piece, however it lies, covers an even number of them, or each an odd one; together that does not work out.',
+  given_not_symmetric: 'In a symmetric filling the partner of a given block has no room.',
+  golden_off_centre: 'The golden cube is not in the middle, so no filling is symmetric.',
+  odd_block_count: 'In a symmetric filling each block has a partner; here one is left over.',
+  slice_parity: 'Some slices of the box have an odd number of free cells; too few blocks can fill a slice oddly.',
+  volume_mismatch: 'The blocks and the golden cube together have {blocks} cells, but the box has {box}.',
+  border_count: 'The border needs {outer} edges with the figure {figure}; there are only {edges}.',
+  figure_balance: 'Too few figures can meet: at most {pairs} pairs, and {inner_edges} are needed.',
+  tile_never_fits: 'Tile {tile} fits nowhere: no others match its figures.',
+  tile_never_fits_border: 'Tile {tile} fits nowhere: no others match its figures, and the border asks for others at the rim.',
+  balance: 'The corridors do not add up: {north} to the north and {south} to the south, {west} to the west and {east} to the east.',
+  given_count: 'Of the cube {cube} {given} are given, but there are only {count}.',
+  given_outside: 'The given places and their corridors need {width} columns and {height} rows: more than the rectangle has.',
+  no_place: 'There are {count} of the cube {cube}, but only {places} places where it can lie.',
+  outweighed: 'A proof by weights: every maze weighs at least {least}, but these cubes only {set}.',
+  parity: 'The cubes have {openings} openings in all. Except for the entrance they go in pairs: the number would have to be odd.',
+  too_dense: 'There are too many corridors for this rectangle: {count}, and there is room for {most}.',
+  too_short: 'There are too few corridors to get from one end of the rectangle to the other: {count}, and {least} are needed.',
+  too_straight: 'Too many cubes lead straight on: {count}, and there is room for {most}.',
+  too_thin: '{openings} openings are too few to join all {cubes} cubes.',
+  given_colour: 'The given beginning has the colour of the chessboard on which no chain can begin.',
+  leg_too_long: '{leg} cubes of the chain are in a row, but the longest edge of the box has only {edge} cells.',
+  length_mismatch: 'The chain has {cubes} cubes, but the box has {cells} cells.',
+  no_room_to_turn: 'The chain has {corners} corners, but in a box of one row it cannot turn.',
+  too_few_corners: 'For {cells} corner cells of one colour of a chessboard only {cubes} cubes will do: corners or ends of the chain.',
+  pieces_volume: 'The pieces that must be used have {least} cells, but only {room} may be filled.',
+  pieces_volume_few: 'All pieces together have {most} cells, but {must} must be filled.',
+  given_mismatch: 'What is given does not match its neighbours, or its place.',
+});
 
-function cube(value: unknown): string {
-  return Array.from(say(value)).map((side) => SIDES[side] ?? side).join('-');
-}
+/** The sides of a cube in a maze, for its name. */
+export const sides = inLanguage('reasons.sides', { N: 'north', E: 'east', S: 'south', W: 'west' });
 
-export const REASONS_DE: ReasonWords = {
-  exhausted: () => 'Die Suche hat alles versucht: Keine Anordnung passt.',
-  block_never_fits: ({ size: edges }) => `Der Quader ${size(edges)} passt nirgends in die Kiste, wie man ihn auch dreht.`,
-  colouring: ({ modulus, total }) =>
-    modulus === 2
-      ? `Ein Beweis durch Färben: ${say(total)} der freien Zellen lassen sich so färben, dass jedes Teil, wie es auch liegt, eine gerade oder jedes eine ungerade Zahl davon bedeckt; zusammen geht das nicht auf.`
-      : `Ein Beweis durch Wiegen: Die Zellen lassen sich so mit Gewichten belegen, dass alle freien zusammen ${say(total)} wiegen, die Teile aber weniger, wie sie auch liegen.`,
-  given_not_symmetric: () => 'Ein vorgelegter Quader lässt in einer symmetrischen Füllung keinen Platz für sein Gegenstück.',
-  golden_off_centre: () => 'Der Goldwürfel liegt nicht in der Mitte; also ist keine Füllung symmetrisch.',
-  odd_block_count: () => 'In einer symmetrischen Füllung hat jeder Quader ein Gegenstück; hier bleibt einer übrig.',
-  slice_parity: () => 'Manche Schichten der Kiste haben eine ungerade Zahl freier Zellen; es gibt zu wenige Quader, die eine Schicht ungerade füllen können.',
-  volume_mismatch: ({ blocks, box }) => `Die Quader und der Goldwürfel haben zusammen ${say(blocks)} Zellen, die Kiste aber ${say(box)}.`,
-  border_count: ({ figure, outer, edges }) => `Der Rand braucht ${say(outer)} Kanten mit der Figur ${say(figure)}; es gibt nur ${say(edges)}.`,
-  figure_balance: ({ pairs, inner_edges: needed }) => `Zu wenige Figuren können einander treffen: höchstens ${say(pairs)} Paare, nötig sind ${say(needed)}.`,
-  tile_never_fits: ({ tile, border }) =>
-    `Karte ${say(tile)} passt nirgends: Zu ihren Figuren gibt es keine, die passen${border === true ? ', und am Rand verlangt der Rahmen andere' : ''}.`,
-  balance: ({ north, east, south, west }) => `Die Gänge gehen nicht auf: ${say(north)} nach Norden und ${say(south)} nach Süden, ${say(west)} nach Westen und ${say(east)} nach Osten.`,
-  given_count: ({ cube: kind, given, count }) => `Vom Würfel ${cube(kind)} sind ${say(given)} vorgegeben; es gibt aber nur ${say(count)}.`,
-  given_outside: ({ width, height }) => `Die vorgegebenen Plätze und ihre Gänge brauchen ${say(width)} Spalten und ${say(height)} Zeilen: mehr, als das Rechteck hat.`,
-  no_place: ({ cube: kind, count, places }) => `Vom Würfel ${cube(kind)} gibt es ${say(count)}, aber nur ${say(places)} Plätze, auf denen er liegen kann.`,
-  outweighed: ({ least, set }) => `Ein Beweis durch Wiegen: Jedes Labyrinth wiegt mindestens ${say(least)}, diese Würfel aber nur ${say(set)}.`,
-  parity: ({ openings }) => `Die Würfel haben zusammen ${say(openings)} Öffnungen. Außer dem Eingang gehören aber je zwei zusammen: Die Zahl müsste ungerade sein.`,
-  too_dense: ({ count, most }) => `Es gibt zu viele Gänge für dieses Rechteck: ${say(count)}, Platz ist für ${say(most)}.`,
-  too_short: ({ count, least }) => `Es gibt zu wenige Gänge, um von einem Ende des Rechtecks zum anderen zu kommen: ${say(count)}, nötig sind ${say(least)}.`,
-  too_straight: ({ count, most }) => `Zu viele Würfel führen geradeaus: ${say(count)}, Platz ist für ${say(most)}.`,
-  too_thin: ({ openings, cubes }) => `${say(openings)} Öffnungen sind zu wenige, um alle ${say(cubes)} Würfel zu verbinden.`,
-  given_colour: () => 'Der vorgegebene Anfang hat die Schachbrettfarbe, auf der keine Kette beginnen kann.',
-  leg_too_long: ({ leg, edge }) => `${say(leg)} Würfel der Kette liegen in einer Reihe; die längste Kante der Kiste hat aber nur ${say(edge)} Zellen.`,
-  length_mismatch: ({ cubes, cells }) => `Die Kette hat ${say(cubes)} Würfel, die Kiste aber ${say(cells)} Zellen.`,
-  no_room_to_turn: ({ corners }) => `Die Kette hat ${say(corners)} Ecken; in einer Kiste aus einer Reihe kann sie aber nicht abbiegen.`,
-  too_few_corners: ({ cells, cubes }) => `Für ${say(cells)} Eckzellen einer Schachbrettfarbe kommen nur ${say(cubes)} Würfel in Frage: Ecken oder Enden der Kette.`,
-  cell_unreached: ({ cell }) => `Kein Teil kann die Zelle ${placed(cell, 'Spalte', 'Zeile', 'Ebene')} füllen.`,
-  piece_never_fits: ({ piece }) => `Teil ${kindLetters(Number(piece))} passt nirgends in die Zielform, wie man es auch dreht.`,
-  pieces_volume: ({ least, most, must, may }) =>
-    Number(most) < Number(must)
-      ? `Alle Teile zusammen haben ${say(most)} Zellen, gefüllt werden müssen aber ${say(must)}.`
-      : `Die Teile, die verwendet werden müssen, haben ${say(least)} Zellen, gefüllt werden dürfen aber nur ${Number(must) + Number(may)}.`,
-  given_mismatch: () => 'Was vorgegeben ist, passt nicht zu seinen Nachbarn oder nicht an seinen Platz.',
-};
-
-export const FAULTS_DE: Readonly<Record<string, string>> = {
-  colour_clash: 'Ein Teil liegt auf einer Zelle einer anderen Farbe.', still_joined: 'Die Züge nehmen die Teile nicht auseinander.',
-  unknown_piece: 'Ein Teil mit dieser Nummer gibt es nicht.', unknown_turn: 'Eine Drehung mit dieser Nummer gibt es nicht.',
-  empty_cells: 'Zellen sind leer, die gefüllt sein müssen.', empty_places: 'Plätze des Bretts sind leer.',
-  false_connection: 'Ein Gang endet an einer Wand.', false_entrance: 'Ein Gang führt ins Leere.',
-  fixed_moved: 'Ein vorgegebenes Teil liegt nicht dort, wo es vorgegeben ist.', golden_covered: 'Ein Teil bedeckt die Zelle des Goldwürfels.',
-  mismatch: 'Zwei Figuren passen nicht zusammen.', no_entrance: 'Der Eingang fehlt.', outside: 'Ein Teil ragt hinaus.',
-  overlap: 'Zwei Teile liegen in einer Zelle.', place_twice: 'Zwei Teile liegen auf einem Platz.', tile_twice: 'Eine Karte liegt doppelt.',
-  torn: 'Zwei Würfel, die aufeinander folgen, berühren sich nicht.', two_entrances: 'Es gibt zwei Eingänge.',
-  unknown_block: 'Einen Quader mit dieser Nummer gibt es nicht.', unknown_tile: 'Eine Karte mit dieser Nummer gibt es nicht.',
-  unreachable: 'Zu einem Würfel führt kein Weg.', wrong_bend: 'Ein gerader Würfel liegt gebogen, oder eine Ecke gerade.',
-  wrong_border: 'Eine äußere Kante zeigt nicht die Randfigur.', wrong_count: 'Ein Teil ist zu oft oder zu selten verwendet.',
-  wrong_length: 'Der Weg ist nicht so lang wie die Kette.', wrong_rectangle: 'Dieses Rechteck ist nicht verlangt.',
-  wrong_shape: 'Die Zahl oder die Länge der Zeilen ist falsch.',
-  wrong_size: 'Der Quader kann nicht so gedreht werden.', wrong_turn: 'Das Teil darf nicht so gedreht werden.',
-};
+export const faults = onlyTranslated('faults', {
+  colour_clash: 'A piece lies on a cell of another colour.', still_joined: 'The moves do not take the pieces apart.',
+  unknown_piece: 'There is no piece with this number.', unknown_turn: 'There is no turn with this number.',
+  empty_cells: 'Cells are empty that must be filled.', empty_places: 'Places of the board are empty.',
+  false_connection: 'A corridor ends at a wall.', false_entrance: 'A corridor leads to no cube.',
+  fixed_moved: 'A given piece does not lie where it is given.', golden_covered: 'A piece covers the cell of the golden cube.',
+  mismatch: 'Two figures do not match.', no_entrance: 'The entrance is missing.', outside: 'A piece reaches outside.',
+  overlap: 'Two pieces lie in one cell.', place_twice: 'Two pieces lie on one place.', tile_twice: 'A tile lies twice.',
+  torn: 'Two cubes that follow each other do not touch.', two_entrances: 'There are two entrances.',
+  unknown_block: 'There is no block with this number.', unknown_tile: 'There is no tile with this number.',
+  unreachable: 'No way leads to a cube.', wrong_bend: 'A straight cube lies bent, or a corner straight.',
+  wrong_border: 'An outer edge does not show the figure of the border.', wrong_count: 'A piece is used too often or too seldom.',
+  wrong_length: 'The path is not as long as the chain.', wrong_rectangle: 'This rectangle is not asked for.',
+  wrong_shape: 'The number or the length of the rows is wrong.',
+  wrong_size: 'The block cannot be turned like that.', wrong_turn: 'The piece may not be turned like that.',
+});

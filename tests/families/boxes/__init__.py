@@ -72,8 +72,6 @@ RECORD = FamilyTests(
     laid="block",
     shown=("sheet", "exploded"),
     solutions="Fillings",
-    steps=Steps(
-        filled=lambda: filled_box(5, (3, 3, 5)), titles=("how to fill it", "so wird gefüllt")
-    ),
+    steps=Steps(filled=lambda: filled_box(5, (3, 3, 5)), title="how to fill it"),
     forms=FORMS,
 )

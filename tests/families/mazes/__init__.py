@@ -57,7 +57,7 @@ RECORD = FamilyTests(
     laid="cube",
     shown=("sheet", "plan", "exploded"),
     solutions="Mazes",
-    steps=Steps(filled=lambda: laid_maze(13, 5), titles=("how to lay it", "so wird gelegt")),
+    steps=Steps(filled=lambda: laid_maze(13, 5), title="how to lay it"),
     forms=FORMS,
     further_details=frozenset(FURTHER_DETAILS),
 )

@@ -84,6 +84,6 @@ RECORD = FamilyTests(
     laid="piece",
     shown=("sheet",),
     solutions="Fillings",
-    steps=Steps(filled=lambda: bars((4, 2, 2), 2), titles=("how to build it", "so wird gebaut")),
+    steps=Steps(filled=lambda: bars((4, 2, 2), 2), title="how to build it"),
     forms=FORMS,
 )

@@ -69,8 +69,6 @@ RECORD = FamilyTests(
     laid="cube",
     shown=("sheet", "exploded", "steps"),
     solutions="Foldings",
-    steps=Steps(
-        filled=lambda: folded_snake(4, (3, 3, 3)), titles=("how to fold it", "so wird gefaltet")
-    ),
+    steps=Steps(filled=lambda: folded_snake(4, (3, 3, 3)), title="how to fold it"),
     forms=FORMS,
 )

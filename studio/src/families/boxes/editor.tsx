@@ -54,6 +54,7 @@ function Form(editing: Editing) {
   const box = read(puzzle);
   const told = own.value.enter;
   const most = limits['edge'] ?? 60;
+  const [have, need] = [filled(box), product(box.size) - (box.golden === 'none' ? 0 : 1)];
   return (
     <>
       <div class="fields">
@@ -93,8 +94,8 @@ function Form(editing: Editing) {
           />
         )}
       </div>
-      <Balance have={filled(box)} need={product(box.size) - (box.golden === 'none' ? 0 : 1)}>
-        {told.balance(filled(box), product(box.size) - (box.golden === 'none' ? 0 : 1))}
+      <Balance have={have} need={need}>
+        {have === need ? told.balance(need, { have }) : have < need ? told.missing(need - have, { have, need }) : told.over(have - need, { have, need })}
       </Balance>
       <Blocks {...editing} box={box} />
       <Given
@@ -190,7 +191,7 @@ function BlockRow({ index, block, large, most, faults, set, remove, next }: RowP
           <Whole
             key={axis}
             quiet
-            label={told.edge(index + 1, axis + 1)}
+            label={told.edge({ index: index + 1, edge: axis + 1 })}
             place={`${place}/size/${axis}`}
             value={edge}
             least={1}

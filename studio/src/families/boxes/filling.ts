@@ -7,7 +7,7 @@ import type { Puzzle } from '../../page/table';
 import type { Crate, Kind, Laid, Way } from '../crates/crate';
 import { filled } from '../crates/room';
 import { brick } from '../crates/brick';
-import { crateWords } from './words';
+import { crateWords } from './crate-words';
 
 const ways = new Map<string, Way>();
 

@@ -10,6 +10,7 @@ import { useCrateSpace } from '../crates/space';
 import type { Play, Saying } from '../playing';
 import { brick } from '../crates/brick';
 import { crateOf } from './filling';
+import { standing } from './crate-words';
 import { words as own } from './words';
 
 export const boxes: Play = {
@@ -33,5 +34,5 @@ export const boxes: Play = {
 function hinted(puzzle: Puzzle, _: unknown, piece: unknown): readonly [Saying, Saying] {
   const crate = crateOf(puzzle);
   const p = crate.laidAs(piece);
-  return [whereOf(crate, piece), [own.value.play.hinted(kindLetters(p?.block ?? 0)), own.value.play.standing(p?.way.size ?? [1, 1, 1])]];
+  return [whereOf(crate, piece), [own.value.play.hinted(kindLetters(p?.block ?? 0)), standing(p?.way.size ?? [1, 1, 1])]];
 }

@@ -97,7 +97,8 @@ export interface CrateWords {
     readonly clashes: (letter: string) => string;
     readonly over: (letter: string, way: Way, block: number, row: number, column: number) => string;
     readonly rests: (on: readonly string[] | null, layer: number) => string;
-    readonly verdict: (fits: boolean) => string;
+    readonly fit: string;
+    readonly clash: string;
     /** at: layer, row, column, from 1. */
     readonly lies: (letter: string, way: Way, at: readonly number[]) => string;
     readonly choose: string;

@@ -7,7 +7,7 @@ import { box } from '../../page/play/geometry';
 import { EDGE, InSpace, places } from '../../page/play/grid';
 import { type Hand, type Item, type Lying, usePlan } from '../../page/play/plan';
 import { lit } from '../../page/play/space';
-import { words } from '../../page/play/words';
+import { words } from '../../words/play';
 import { Icon } from '../../page/icon';
 import type { Puzzle } from '../../page/table';
 import { ToSpace } from '../../space/play/board';
@@ -82,7 +82,7 @@ export function useCratePlan(crateOf: (puzzle: Puzzle) => Crate, props: BoardPro
   const told = crate.words().play;
   const spots = places(size[1], size[2]);
   const parts = usePlan({
-    label: words.value.layer(shown + 1, size[0]),
+    label: words.value.layer({ layer: shown + 1, all: size[0] }),
     spots: crate.target ? spots.map((spot) => outsideOf(crate, shown, spot)) : spots,
     lying: lyingOn(crate, props, shown),
     tray: kinds.flatMap(({ count }, block): Item[] => {
@@ -306,7 +306,7 @@ function Layers({ crate, all, shown, show, space }: LayersProps) {
       {space ? <ToSpace act={space} /> : <InSpace size={size} pieces={solids} />}
       {size[0] > 1 && <div role="group" aria-label={crate.words().play.layers}>
         {Array.from({ length: size[0] }, (_, k) => (
-          <button key={k} type="button" aria-pressed={k === shown} aria-label={words.value.layer(k + 1, size[0])} onClick={() => { show(k); }}>
+          <button key={k} type="button" aria-pressed={k === shown} aria-label={words.value.layer({ layer: k + 1, all: size[0] })} onClick={() => { show(k); }}>
             <svg viewBox={frame} aria-hidden="true">
               {layer.map(({ id, corners: [[x, y] = [0, 0]] }) => {
                 const who = owner.get(`${k},${id}`);

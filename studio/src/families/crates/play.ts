@@ -4,7 +4,7 @@ import { middle } from '../../page/play/geometry';
 import { places } from '../../page/play/grid';
 import { lookIn } from '../../page/play/region';
 import type { Cell } from '../../page/play/space';
-import { words } from '../../page/play/words';
+import { words } from '../../words/play';
 import type { Puzzle } from '../../page/table';
 import type { Play, Saying, SpaceBoardProps } from '../playing';
 import type { Crate, Laid } from './crate';
@@ -36,7 +36,7 @@ export function whereOf(crate: Crate, piece: unknown): Saying {
   const [layer, row, column] = (p && cells(p).find((cell) => cell[0] === p.at[0])) ?? [0, 0, 0];
   const at = all.findIndex(({ id }) => id === `${row},${column}`);
   const { words: where } = lookIn(all.map(({ corners }) => middle(corners)), at);
-  return [words.value.lookHere, `${where} (${words.value.layer(layer + 1, high)})`];
+  return [words.value.lookHere, `${where} (${words.value.layer({ layer: layer + 1, all: high })})`];
 }
 
 /** All that lies, as the service takes a solution. */

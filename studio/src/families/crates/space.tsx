@@ -4,7 +4,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 
 import type { Cell } from '../../page/play/space';
-import { words as general } from '../../page/play/words';
+import { words as general } from '../../words/play';
 import type { Puzzle } from '../../page/table';
 import { HandButton, SpaceBoard, useCore, useModule } from '../../space/play/board';
 import type { Block, Crate as Core, CrateView } from '../../space/play/crate';
@@ -104,7 +104,7 @@ function describe(room: Room, held: Held, { at, fits }: Aim): string {
   const on = room.below({ block: held.block, at, way: held.way });
   const names = on?.map((each) => (each === 'golden' ? play.golden : told.block(kindLetters(each)))) ?? null;
   const rests = fits ? `, ${told.rests(names, at[0] + 1)}` : '';
-  return `${told.over(kindLetters(held.block), held.way, held.block, held.row + 1, held.column + 1)}${rests}. ${told.verdict(fits)}`;
+  return `${told.over(kindLetters(held.block), held.way, held.block, held.row + 1, held.column + 1)}${rests}. ${fits ? told.fit : told.clash}`;
 }
 
 /** What the crate shows. */

@@ -4,7 +4,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 import { drag, draggable } from '../../page/play/drag';
-import { words as general } from '../../page/play/words';
+import { words as general } from '../../words/play';
 import type { Crate } from './crate';
 import type { Source } from './hand';
 import { kindLetters } from './kinds';

@@ -84,7 +84,7 @@ function radio({ index, tile, deck, sides, faults }: Props, edge: number, chosen
   return {
     role: 'radio',
     'aria-checked': chosen,
-    'aria-label': [own.value.enter.edge(sides[edge] ?? String(edge + 1), name(tile[edge] ?? null, deck)), ...wrong].join('. '),
+    'aria-label': [own.value.enter.edge({ side: sides[edge] ?? String(edge + 1), figure: name(tile[edge] ?? null, deck) }), ...wrong].join('. '),
     tabindex: chosen ? 0 : -1, // in SVG the names of attributes are as they are written
     class: `${chosen ? 'chosen' : ''} ${wrong.length ? 'wrong' : ''}`,
     'data-at': place,

@@ -76,6 +76,14 @@ function Board({ puzzle, change, faults, limits, shape }: Props) {
   );
 }
 
+/** How many tiles there are for so many places. */
+function fill(have: number, need: number): string {
+  const told = own.value.enter;
+  const all = { tiles: told.placed(have), places: told.places(need) };
+  if (have === need) return told.enough(all);
+  return have < need ? told.missing(need - have, { have, places: all.places }) : told.over(have - need, all);
+}
+
 function Tiles({ puzzle, change, faults, limits, shape, deck }: Props & { deck: Deck }) {
   const told = own.value.enter;
   const [chosen, setChosen] = useState(0);
@@ -93,7 +101,7 @@ function Tiles({ puzzle, change, faults, limits, shape, deck }: Props & { deck: 
     <section class="tiles" aria-label={told.tiles}>
       <h2>{told.tiles}</h2>
       <Balance have={Math.min(deck.tiles.length, need)} need={need}>
-        {told.places(deck.tiles.length, need)} {open > 0 && told.open(open)}
+        {fill(deck.tiles.length, need)} {open > 0 && told.open(open)}
       </Balance>
       <Faults faults={tile && faults(`/tiles/${index}`).length ? [] : faults('/tiles')} />
       <Thumbnails deck={deck} faults={faults} chosen={index} choose={setChosen} />

@@ -84,7 +84,7 @@ export function look(figure: number, deck: Deck): Look {
   const halves = deck.matching === 'opposite' && figure !== 0;
   return {
     name,
-    words: halves ? told.half(letter, !lower) : told.figure(name),
+    words: halves ? told.half[lower ? 'lower' : 'upper'](letter) : told.figure(name),
     colour: colour(number - 1),
     half: halves ? (lower ? 'lower' : 'upper') : 'none',
   };

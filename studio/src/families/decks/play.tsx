@@ -9,7 +9,7 @@ import { Clashes } from '../../page/play/clash';
 import { box, middle, points } from '../../page/play/geometry';
 import { type Hand, type Item, type Lying, usePlan } from '../../page/play/plan';
 import { lookIn } from '../../page/play/region';
-import { words } from '../../page/play/words';
+import { words } from '../../words/play';
 import type { Puzzle } from '../../page/table';
 import type { BoardProps, Placed, Play, PlayParts, Saying } from '../playing';
 import { keepPictures, type Pictures, usePictures } from './art';
@@ -51,8 +51,9 @@ const PIECE: Readonly<Record<number, readonly [number, number]>> = { 3: [104, 91
 function hinted(places: readonly Place[], piece: unknown): readonly [Saying, Saying] {
   const p = laidAs(piece);
   const at = places.findIndex(({ row, column }) => row === p?.row && column === p.column);
-  const said = own.value.play.hinted((p?.tile ?? 0) + 1, words.value.place((p?.row ?? 0) + 1, (p?.column ?? 0) + 1));
-  return [[words.value.lookHere, lookIn(places.map(({ corners }) => middle(corners)), at).words], said];
+  const [tile, there] = own.value.play.hinted;
+  const place = words.value.place({ row: (p?.row ?? 0) + 1, column: (p?.column ?? 0) + 1 });
+  return [[words.value.lookHere, lookIn(places.map(({ corners }) => middle(corners)), at).words], [tile((p?.tile ?? 0) + 1), there(place.charAt(0).toUpperCase() + place.slice(1))]];
 }
 
 function useDeck(props: BoardProps & { family: FamilyName; places: Places }): PlayParts {
@@ -69,7 +70,7 @@ function useDeck(props: BoardProps & { family: FamilyName; places: Places }): Pl
     if (!around) return;
     const view = <Tile figures={tiles[p.tile] ?? []} number={p.tile} turn={p.turn} corners={around} pictures={pictures} />;
     const mark = index === null ? undefined : marks.get(placed[index]);
-    lying.set(`${p.row},${p.column}`, { index, view, mark, short: own.value.play.short(p.tile + 1), name: own.value.play.tile(p.tile + 1, turned(tiles[p.tile] ?? [], p.turn)) });
+    lying.set(`${p.row},${p.column}`, { index, view, mark, short: own.value.play.short(p.tile + 1), name: nameOf(p.tile, turned(tiles[p.tile] ?? [], p.turn)) });
   };
   given.forEach((p) => { add(p, null); });
   placed.forEach((piece, index) => {
@@ -82,7 +83,7 @@ function useDeck(props: BoardProps & { family: FamilyName; places: Places }): Pl
     if (used.has(tile)) return [];
     const turn = turns.value[tile] ?? 0;
     const view = <Tile figures={figures} number={tile} turn={turn} corners={shape} pictures={pictures} />;
-    return [{ id: String(tile), short: own.value.play.short(tile + 1), name: own.value.play.tile(tile + 1, turned(figures, turn)), view, box: box(shape, 3) }];
+    return [{ id: String(tile), short: own.value.play.short(tile + 1), name: nameOf(tile, turned(figures, turn)), view, box: box(shape, 3) }];
   });
   const look = (hand: Hand): { tile: number; turn: number } => {
     if ('item' in hand) return { tile: Number(hand.item), turn: turns.value[Number(hand.item)] ?? 0 };
@@ -121,10 +122,14 @@ function hintOn({ hint }: BoardProps, places: readonly Place[], tiles: readonly 
   return { spots: [id(at)], ghost: <g opacity="0.55">{view}</g>, item: String(p.tile) };
 }
 
+function nameOf(tile: number, figures: readonly number[]): string {
+  return own.value.play.tile({ number: tile + 1, figures: figures.join(', ') });
+}
+
 function placeName(row: number, column: number, rim: readonly Outer[]): string {
-  const name = words.value.place(row + 1, column + 1);
+  const name = words.value.place({ row: row + 1, column: column + 1 });
   const figures = rim.filter((edge) => edge.row === row && edge.column === column).map(({ figure }) => figure);
-  return figures.length ? own.value.play.outwards(name, figures) : name;
+  return figures.length ? own.value.play.outwards({ place: name, figures: figures.join(', ') }) : name;
 }
 
 interface WantedProps {

@@ -86,7 +86,7 @@ function Pairs({ puzzle, change, faults, limits, deck }: Editing & { deck: Deck 
               <Whole
                 key={end}
                 quiet
-                label={told.pair(index + 1, end + 1)}
+                label={told.pair({ index: index + 1, end: end + 1 })}
                 place={`/matching/${index}/${end}`}
                 value={figure}
                 least={-most}

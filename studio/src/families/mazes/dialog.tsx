@@ -46,7 +46,7 @@ export function HowMany({ name, count, most, take, close }: Props) {
           aria-describedby={`${id}-fault`}
           onInput={(event) => { setText(event.currentTarget.value); }}
         />
-        <p id={`${id}-fault`} class="fault" hidden={fine}>{words.value.expected(true, 1, most)}</p>
+        <p id={`${id}-fault`} class="fault" hidden={fine}>{words.value.expectedWhole({ least: 1, most })}</p>
         <p class="buttons">
           <button type="submit" class="main">{told.take}</button>
           <button type="button" onClick={() => box.current?.close()}>{told.cancel}</button>

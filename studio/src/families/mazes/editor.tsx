@@ -119,7 +119,7 @@ function List({ counts, total, ask, set, faults }: ListProps) {
             }}
           >
             <button type="button" class="entry" onClick={() => { ask(name); }}>
-              <CubePicture name={name} /> {told.entry(counts[name] ?? 0, told.names[name])}
+              <CubePicture name={name} /> {told.entry({ count: counts[name] ?? 0, name: told.names[name] })}
             </button>
             <button type="button" class="drop" aria-label={told.removeKind(told.names[name])} onClick={() => { remove(name); }}>
               ×
@@ -137,7 +137,7 @@ function List({ counts, total, ask, set, faults }: ListProps) {
 /** What is to be bought or built, as a text that can be sent on. */
 function Buying({ counts, total }: { counts: Counts; total: number }) {
   const told = own.value.enter;
-  const lines = NAMES.flatMap((name) => (counts[name] ? [told.entry(counts[name], told.names[name])] : []));
+  const lines = NAMES.flatMap((name) => (counts[name] ? [told.entry({ count: counts[name], name: told.names[name] })] : []));
   const text = [told.buying, ...lines, told.total(total)].join('\n');
   return (
     <details class="buying">
@@ -190,11 +190,13 @@ function Rectangle({ puzzle, change, faults, limits, total }: Editing & { total:
 }
 
 function Places({ have, need }: { have: number; need: number }) {
+  const told = own.value.enter;
   const left = need - have;
+  const on = { cubes: told.cubes(have), places: told.places(need) };
   return (
     <div class="field wide">
       <Balance have={have} need={need} spare={left > 0}>
-        {own.value.enter.places(have, need)}
+        {have > need ? told.tooMany(on) : told.spare(left, on)}
       </Balance>
     </div>
   );

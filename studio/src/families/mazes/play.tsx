@@ -9,7 +9,7 @@ import { type Hand, type Item, type Lying, usePlan } from '../../page/play/plan'
 import { lookIn } from '../../page/play/region';
 import { middle, type Point, square } from '../../page/play/geometry';
 import { EDGE, places } from '../../page/play/grid';
-import { words } from '../../page/play/words';
+import { words } from '../../words/play';
 import type { Puzzle } from '../../page/table';
 import type { BoardProps, Placed, Play, PlayParts } from '../playing';
 import { FLOORS, WALL } from '../colours';
@@ -25,6 +25,12 @@ interface Laid {
 
 const SIDES = ['N', 'E', 'S', 'W'] as const;
 const STEPS: readonly Point[] = [[0, -1], [1, 0], [0, 1], [-1, 0]]; // to the side of each letter
+
+/** The open sides in words. */
+function sidesOf(cube: string): string {
+  const { sides, noSide } = own.value.play;
+  return SIDES.filter((side) => cube.includes(side)).map((side) => sides[side]).join(', ') || noSide;
+}
 
 /** Open sides after quarter turns clockwise. */
 function turned(cube: string, quarters: number): string {
@@ -144,7 +150,7 @@ export const mazes: Play = {
     const all = places(Number(puzzle['height']), Number(puzzle['width']));
     const at = all.findIndex(({ id }) => id === idOf(p));
     const { words: where } = lookIn(all.map(({ corners }) => middle(corners)), at);
-    return [[words.value.lookHere, where], [own.value.play.hinted, `${all[at]?.name ?? ''}: ${own.value.play.cube(p?.cube ?? '')}`]];
+    return [[words.value.lookHere, where], [own.value.play.hinted, `${all[at]?.name ?? ''}: ${own.value.play.cube(sidesOf(p?.cube ?? ''))}`]];
   },
   prompt: () => own.value.play.prompt,
   Pieces: MazePieces,
@@ -196,7 +202,7 @@ function useMaze(props: BoardProps): PlayParts {
     const view = <Cube cube={p.cube} x={p.column * EDGE} y={p.row * EDGE} />;
     const mark = index === null ? undefined : marks.get(placed[index]);
     const id = `${p.row},${p.column}`;
-    const name = p.cube ? own.value.play.cube(p.cube) : words.value.empty;
+    const name = p.cube ? own.value.play.cube(sidesOf(p.cube)) : words.value.empty;
     lying.set(id, { index, view, mark, short: own.value.play.short, name: lost.has(id) ? `${name}, ${own.value.play.unreached}` : name });
   };
   read(puzzle['fixed']).forEach((p) => { add(p, null); });
@@ -218,7 +224,7 @@ function useMaze(props: BoardProps): PlayParts {
     spots: places(Number(puzzle['height']), Number(puzzle['width'])),
     lying,
     tray: tray.map(([item, count]): Item => ({
-      id: item, count, short: own.value.play.short, name: own.value.play.cube(shown(item), count), view: <Cube cube={shown(item)} x={0} y={0} />, box: [-3, -3, 106, 106],
+      id: item, count, short: own.value.play.short, name: own.value.play.item({ sides: sidesOf(shown(item)), count }), view: <Cube cube={shown(item)} x={0} y={0} />, box: [-3, -3, 106, 106],
     })),
     piece: [49, 76],
     kind: 'maze',

@@ -103,7 +103,7 @@ function OneRectangle({ entry, taken, take }: { entry: Entry; taken: boolean; ta
   const scale = 36 / Math.max(entry.width, entry.height);
   return (
     <li>
-      <button type="button" aria-pressed={taken} aria-label={said.choose(entry.width, entry.height)} onClick={() => { take(entry.width, entry.height); }}>
+      <button type="button" aria-pressed={taken} aria-label={said.choose({ width: entry.width, height: entry.height })} onClick={() => { take(entry.width, entry.height); }}>
         <svg viewBox="0 0 40 40" aria-hidden="true">
           <rect x={20 - (entry.width * scale) / 2} y={20 - (entry.height * scale) / 2} width={entry.width * scale} height={entry.height * scale} rx="1" />
         </svg>

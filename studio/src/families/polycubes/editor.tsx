@@ -20,6 +20,15 @@ type Piece = Readonly<Record<string, unknown>>;
 const SIGNS: Readonly<Record<Exclude<Brush, 'golden'>, Sign>> = { fill: '#', spare: '+', empty: '.' };
 const COLOURS = 9;
 const EDGE = 32; // cells at most, where the service says nothing
+type Range = readonly [least: number, most: number];
+
+function balance(have: Range, need: Range): string {
+  const told = own.value.enter;
+  const say = ([least, most]: Range): string => (least === most ? String(least) : told.span({ least, most }));
+  if (have[1] < need[0]) return told.missing(need[0] - have[1], { have: say(have), need: say(need) });
+  if (have[0] > need[1]) return told.over(have[0] - need[1], { have: say(have), need: need[1] });
+  return told.balance(need[1], { have: say(have) });
+}
 
 function Form(editing: Editing) {
   const { puzzle, change, faults } = editing;
@@ -33,7 +42,7 @@ function Form(editing: Editing) {
   return (
     <>
       <Target {...editing} target={target} />
-      <Balance have={fitting ? need[1] : have[1] < need[0] ? have[1] : have[0]} need={need[1]}>{own.value.enter.balance(have, need)}</Balance>
+      <Balance have={fitting ? need[1] : have[1] < need[0] ? have[1] : have[0]} need={need[1]}>{balance(have, need)}</Balance>
       <Pieces {...editing} pieces={pieces} />
       <Pairs {...editing} />
       <Check label={own.value.enter.mirrored} value={puzzle['mirrored'] === true} set={(mirrored) => { change({ ...puzzle, mirrored }); }} />
@@ -62,7 +71,7 @@ function Pairs({ puzzle, change, faults }: Editing) {
     <section aria-label={told.pairs} data-at="/pairs">
       <p>{told.pairs}</p>
       <p class="brushes" role="group" aria-label={told.pairs}>
-        {all.map((pair) => <button key={pair.join()} type="button" aria-pressed={meets(pair)} onClick={() => { toggle(pair); }}>{told.pair(...pair)}</button>)}
+        {all.map((pair) => <button key={pair.join()} type="button" aria-pressed={meets(pair)} onClick={() => { toggle(pair); }}>{told.pair({ piece: pair[0], cell: pair[1] })}</button>)}
       </p>
       <Faults faults={faults('/pairs')} />
     </section>
@@ -111,7 +120,7 @@ function Target({ puzzle, change, faults, limits, target }: Editing & { target: 
         <Triple label={told.size} place="/target" values={edgesOf(target)} least={1} most={limits['edge'] ?? EDGE} faults={[]}
           set={(size) => { if (size.every((edge) => (edge ?? 0) > 0)) change(grown(puzzle, size.map(Number)), 'size'); }} />
         <Choice label={told.colour} place="/colours" value={String(colour)} faults={faults('/colours')} set={(next) => { setColour(Number(next)); }}
-          names={Object.fromEntries(Array.from({ length: COLOURS + 1 }, (_, k) => [String(k), told.colours(k)]))} />
+          names={Object.fromEntries(Array.from({ length: COLOURS + 1 }, (_, k) => [String(k), k ? told.colours(k) : told.anyColour]))} />
       </div>
       <p class="brushes" role="group" aria-label={told.brush}>
         {(['fill', 'spare', 'golden', 'empty'] as const).map((each) => (
@@ -206,7 +215,7 @@ function PieceRow({ index, piece, faults, limits, open, choose, set, copy, remov
       <button type="button" class="piece-head" aria-expanded={open} data-opens={open ? undefined : ''} onClick={choose}>
         <svg class="brick" viewBox={box.map((n) => n.toFixed(3)).join(' ')} aria-hidden="true">{view}</svg>
         <span aria-hidden="true"><b>{title}</b> <small>{times}</small></span>
-        <span class="unseen">{`${title} ${times}: ${told.piece(letter, many)}`}</span>
+        <span class="unseen">{`${title} ${times}: ${told.piece(many, { letter })}`}</span>
       </button>
       <span class="piece-acts">
         <button type="button" class="drop" aria-label={told.copy(letter)} title={told.copy(letter)} onClick={copy}><Icon sign="plus" /></button>
@@ -219,7 +228,7 @@ function PieceRow({ index, piece, faults, limits, open, choose, set, copy, remov
             <Whole label={told.least} place={`/pieces/${index}/min`} value={low} least={0} most={limits['pieces'] ?? 300} faults={[]} set={(least) => { set(counted(least, Math.max(least, low === high ? least : high)), 'least'); }} />
             <Whole label={told.range} place={`/pieces/${index}/max`} value={high} least={0} most={limits['pieces'] ?? 300} faults={[]} set={(most) => { set(counted(Math.min(low, most), most), 'most'); }} />
             <Choice label={told.colour} place={`/pieces/${index}/colour`} value={String(numeric(piece['colour']) ?? 0)} faults={[]}
-              names={Object.fromEntries(Array.from({ length: COLOURS + 1 }, (_, k) => [String(k), told.colours(k)]))}
+              names={Object.fromEntries(Array.from({ length: COLOURS + 1 }, (_, k) => [String(k), k ? told.colours(k) : told.anyColour]))}
               set={(next) => { set({ ...omit(piece, 'colour', 'colours'), ...(next === '0' ? {} : { colour: Number(next) }) }, 'colour'); }} />
             <Whole label={told.group} place={`/pieces/${index}/group`} value={numeric(piece['group']) ?? 0} least={0} most={1000} faults={[]}
               set={(group) => { set({ ...omit(piece, 'group'), ...(group ? { group } : {}) }, 'group'); }} />

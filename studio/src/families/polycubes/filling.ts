@@ -9,7 +9,7 @@ import { body } from '../crates/brick';
 import type { Crate, Laid, Special, Way } from '../crates/crate';
 import { cells } from '../crates/room';
 import { edgesOf, layersOf, Shape, type Voxel, voxelsOf } from './shape';
-import { crateWords } from './words';
+import { crateWords } from './crate-words';
 
 export interface Filling extends Crate {
   /** How many pieces are used at least and at most. */

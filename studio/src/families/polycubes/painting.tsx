@@ -60,7 +60,7 @@ export function Painting({ label, layers, colours = [], golden = null, tint, pai
   return (
     <div class="painting">
       {high > 1 && <Small label={`${label}, ${told.layers}`} layers={layers} golden={golden} tint={tint} shown={layer} show={setShown} />}
-      <div ref={grid} class="cells" role="group" aria-label={high > 1 ? `${label}, ${told.layer(layer + 1, high)}` : label} style={{ '--wide': wide }} onKeyDown={press}
+      <div ref={grid} class="cells" role="group" aria-label={high > 1 ? `${label}, ${told.layer({ layer: layer + 1, all: high })}` : label} style={{ '--wide': wide }} onKeyDown={press}
         onPointerDown={(event) => {
           if (event.button !== 0) return;
           (event.target as Element).releasePointerCapture(event.pointerId); // a finger paints what is under it
@@ -91,9 +91,9 @@ interface CellProps {
 
 function Cell({ at, sign, gold, colour, tint, first, focused, paint }: CellProps) {
   const told = own.value.enter;
-  const state = gold ? told.states.golden : told.states[sign] + (colour ? `, ${told.colours(colour)}` : '');
+  const state = gold ? told.states.golden : told.states[sign === '#' ? 'full' : sign === '+' ? 'spare' : 'none'] + (colour ? `, ${told.colours(colour)}` : '');
   return (
-    <button type="button" data-cell={`${at[0]},${at[1]}`} tabindex={first ? 0 : -1} aria-label={told.cell(at[1] + 1, at[0] + 1, state)}
+    <button type="button" data-cell={`${at[0]},${at[1]}`} tabindex={first ? 0 : -1} aria-label={told.cell({ row: at[1] + 1, column: at[0] + 1, state })}
       class={gold ? 'gold' : sign === '#' ? 'full' : sign === '+' ? 'spare' : 'none'} style={sign === '#' && !gold ? { '--tint': tint } : {}}
       onFocus={focused} onClick={(event) => { if (event.detail === 0) paint(); }}>
       {gold ? '' : sign === '+' && !colour ? '+' : colour || ''}
@@ -116,7 +116,7 @@ function Small({ label, layers, golden, tint, shown, show }: SmallProps) {
   return (
     <div class="small-layers" role="group" aria-label={label}>
       {layers.map((_, z) => (
-        <button key={z} type="button" aria-pressed={z === shown} aria-label={own.value.enter.layer(z + 1, layers.length)} onClick={() => { show(z); }}>
+        <button key={z} type="button" aria-pressed={z === shown} aria-label={own.value.enter.layer({ layer: z + 1, all: layers.length })} onClick={() => { show(z); }}>
           <svg viewBox={`-.1 -.1 ${wide + 0.2} ${deep + 0.2}`} aria-hidden="true">
             {Array.from({ length: wide * deep }, (_cell, k) => {
               const at: Place = [k % wide, Math.floor(k / wide), z];

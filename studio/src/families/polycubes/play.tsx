@@ -10,6 +10,7 @@ import { lyingIn } from '../crates/room';
 import { useCrateSpace } from '../crates/space';
 import type { Placed, Play, Saying } from '../playing';
 import { crateOf, isFilled } from './filling';
+import { standing } from './crate-words';
 import { words as own } from './words';
 
 export const polycubes: Play = {
@@ -46,5 +47,5 @@ function pieces(puzzle: Puzzle): number {
 function hinted(puzzle: Puzzle, _: Placed, piece: unknown): readonly [Saying, Saying] {
   const crate = crateOf(puzzle);
   const p = crate.laidAs(piece);
-  return [whereOf(crate, piece), [own.value.play.hinted(kindLetters(p?.block ?? 0)), own.value.play.standing(p?.way.size ?? [1, 1, 1])]];
+  return [whereOf(crate, piece), [own.value.play.hinted(kindLetters(p?.block ?? 0)), standing(p?.way.size ?? [1, 1, 1])]];
 }

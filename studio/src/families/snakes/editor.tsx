@@ -9,18 +9,19 @@ import type { Editing, Editor } from '../editor';
 import { words as own } from './words';
 
 const [STRAIGHT, CORNER] = ['0', '1'];
-// The keys of a cube, in the words of both languages and in the digits of the notation.
-const KINDS: Readonly<Record<string, string>> = {
-  s: STRAIGHT, g: STRAIGHT, '0': STRAIGHT,
-  c: CORNER, e: CORNER, '1': CORNER,
-};
+// The keys of a cube, as the language has them, and in the digits of the notation.
+function kindOf(key: string): string | undefined {
+  const { straight, corner } = own.value.enter.letters;
+  if (key === '0' || key === straight.toLowerCase()) return STRAIGHT;
+  return key === '1' || key === corner.toLowerCase() ? CORNER : undefined;
+}
 
 function Form({ puzzle, change, faults, limits }: Editing) {
   const told = own.value.enter;
   const size = numbers(puzzle['size'], 3);
   const chain = asText(puzzle['chain']).replace(/[^01]/g, STRAIGHT);
   const most = limits['cells'] ?? 512;
-  const need = product(size);
+  const [have, need] = [chain.length, product(size)];
   const given = records(puzzle['fixed']).length;
   const set = (next: string, what = ''): void => {
     if (next.length <= most) change({ ...puzzle, chain: next }, what);
@@ -40,8 +41,8 @@ function Form({ puzzle, change, faults, limits }: Editing) {
           }}
         />
       </div>
-      <Balance have={chain.length} need={need}>
-        {told.balance(chain.length, need)}
+      <Balance have={have} need={need}>
+        {have === need ? told.balance(need, { have }) : have < need ? told.missing(need - have, { have, need }) : told.over(have - need, { have, places: told.places(need) })}
       </Balance>
       <Chain chain={chain} set={set} />
       <Faults faults={faults('/chain')} />
@@ -72,7 +73,7 @@ function Chain({ chain, set }: { chain: string; set: (next: string, what?: strin
   const press = (event: KeyboardEvent, index: number): void => {
     const moves: Readonly<Record<string, number>> = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: chain.length - 1 };
     const to = moves[event.key];
-    const kind = KINDS[event.key.toLowerCase()];
+    const kind = kindOf(event.key.toLowerCase());
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (to !== undefined) focus(Math.min(to, chain.length - 1));
     else if (kind !== undefined) put(index, kind);
@@ -138,7 +139,7 @@ function Cube({ index, kind, up, reached, press, turn }: CubeProps) {
       type="button"
       class={`cube ${kind} ${index % 2 ? 'dark' : 'light'}`}
       tabIndex={reached ? 0 : -1}
-      aria-label={own.value.enter.cube(index + 1, kind)}
+      aria-label={own.value.enter.cube({ index: index + 1, kind: own.value.enter.kinds[kind] })}
       onKeyDown={(event) => { press(event, index); }}
       onClick={turn}
     >

@@ -1,7 +1,7 @@
 // What hands do with a chain, on the flat board and in space alike.
 
 import type { Cell } from '../../page/play/space';
-import { words } from '../../page/play/words';
+import { words } from '../../words/play';
 import type { BoardProps } from '../playing';
 import { cubes, read, run, same, unfolded, WAYS, whole } from './path';
 import { type Way, words as own } from './words';

@@ -9,7 +9,7 @@ import { beyond, middle } from '../../page/play/geometry';
 import { EDGE, places, sizeOf } from '../../page/play/grid';
 import { Pan } from '../../page/play/pan';
 import { type Cell, inSpace } from '../../page/play/space';
-import { words } from '../../page/play/words';
+import { words } from '../../words/play';
 import type { Puzzle } from '../../page/table';
 import { Icon } from '../../page/icon';
 import type { BoardProps, Mark, Play, PlayParts, Saying } from '../playing';
@@ -52,13 +52,13 @@ function hinted(puzzle: Puzzle, placed: unknown, piece: unknown): readonly [Sayi
   const [path, next] = [whole(puzzle, read(placed)), read([piece])[0]];
   const head = path.at(-1);
   const { look, start, goes, ways } = own.value.play;
-  if (!head || !next) return [[words.value.lookHere, start], [own.value.play.begin, own.value.play.cell(...from1(next ?? [0, 0, 0]))]];
+  if (!head || !next) return [[words.value.lookHere, start], [own.value.play.begin, cellName(next ?? [0, 0, 0])]];
   const way = (Object.keys(WAYS) as Way[]).find((each) => same(WAYS[each], [next[0] - head[0], next[1] - head[1], next[2] - head[2]]));
   return [[words.value.lookHere, look(path.length)], [goes(path.length), way ? ways[way] : '']];
 }
 
-function from1([layer, row, column]: Cell): [number, number, number] {
-  return [layer + 1, row + 1, column + 1];
+function cellName([layer, row, column]: Cell): string {
+  return own.value.play.cell({ layer: layer + 1, row: row + 1, column: column + 1 });
 }
 
 function useFlatSnake(props: BoardProps): PlayParts {
@@ -148,12 +148,12 @@ function Level({ puzzle, layer, path, given, open, head, tap, markOf, told }: Le
   const [next] = told?.depth === 2 ? read([told.piece]) : [];
   return (
     <g>
-      <text class="layer-name" x="2" y="-10" aria-hidden="true">{words.value.layer(layer + 1, high)}</text>
+      <text class="layer-name" x="2" y="-10" aria-hidden="true">{words.value.layer({ layer: layer + 1, all: high })}</text>
       {Array.from({ length: deep * wide }, (_, k) => {
         const cell: Cell = [layer, Math.floor(k / wide), k % wide];
         const id = cell.join();
         const cube = path.findIndex((each) => same(each, cell));
-        const what = cube < 0 ? words.value.empty : own.value.play.link(cube + 1, isCorner(puzzle, cube));
+        const what = cube < 0 ? words.value.empty : own.value.play[isCorner(puzzle, cube) ? 'corner' : 'link'](cube + 1);
         const mark = cube < 0 ? undefined : markOf(cube);
         const said = mark ? `${what}, ${words.value.marked[mark]}` : cube >= 0 && cube < given ? `${what}, ${words.value.givenPiece}` : what;
         const act = (): void => { tap(cell); };
@@ -161,7 +161,7 @@ function Level({ puzzle, layer, path, given, open, head, tap, markOf, told }: Le
         const look = told && (next ? same(next, cell) : cube === path.length - 1 && cube >= 0);
         return (
           <g key={id} data-spot={id} role="button" tabindex={id === head ? 0 : -1} class={cube < 0 ? 'free' : 'lies'}
-            aria-label={`${own.value.play.cell(...from1(cell))}: ${said}`}
+            aria-label={`${cellName(cell)}: ${said}`}
             onClick={act}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' && event.key !== ' ') return;

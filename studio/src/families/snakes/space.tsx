@@ -42,10 +42,20 @@ function chaining(props: SpaceBoardProps, { start, tried }: State) {
     const fault = runs.find((each) => each.way === way)?.fault;
     tried.value = fault && !ends ? way : null;
     if (!fault) fold.fold(way);
-    else if (!ends) say(words.value.space.closed(way, fault));
+    else if (!ends) say(words.value.space.closed({ way: words.value.space.ways[way], why: words.value.space.why[fault] }));
   };
   const begin = (): void => { if (!path.length) fold.tap(start.value); };
   return { ...fold, runs, open, ends, go, begin };
+}
+
+/** The end of the chain, the ways on, and those that are shut with the reason. */
+function stateOf(number: number, corner: boolean, open: readonly Way[], shut: readonly { readonly way: Way; readonly why: Fault }[]): string {
+  const told = words.value.space;
+  return [
+    corner ? told.corner(number) : told.straight(number),
+    open.length ? told.free(open.map((way) => told.ways[way]).join(', ')) : told.stuck,
+    ...(shut.length ? [told.shut(shut.map(({ way, why }) => `${told.ways[way]}, ${told.why[why]}`).join('; '))] : []),
+  ].join(' ');
 }
 
 function within(size: Cell, cell: Cell, step: Cell): Cell {
@@ -152,12 +162,12 @@ export function useSnakeSpace(props: SpaceBoardProps): PlayParts {
     state.tried.value = null;
     const shut = runs.flatMap(({ way, fault }) => (fault && fault !== 'notThere' ? [{ way, why: fault }] : []));
     const [layer, row, column] = state.start.value;
-    if (path.length) state.told.value = told.state(path.length, isCorner(puzzle, path.length - 1), open.map(({ way }) => way), ends ? [] : shut);
-    else state.told.value = told.beginAt(layer + 1, row + 1, column + 1);
+    if (path.length) state.told.value = stateOf(path.length, isCorner(puzzle, path.length - 1), open.map(({ way }) => way), ends ? [] : shut);
+    else state.told.value = told.beginAt({ layer: layer + 1, row: row + 1, column: column + 1 });
   }, [placed, state.start.value]);
   return {
     board: module && (
-      <SpaceBoard canvas={canvas} label={told.label(sizeOf(puzzle))} told={state.told.value} flat={props.flat}
+      <SpaceBoard canvas={canvas} label={told.label(sizeOf(puzzle).join(' × '))} told={state.told.value} flat={props.flat}
         core={core} press={(key) => pressed(key, chain, done)}>
         <div ref={over} class="on-ways">
           {state.drawn.value === null && path.length > 0 && open.map(({ way }) => (

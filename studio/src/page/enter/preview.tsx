@@ -26,7 +26,7 @@ export function Preview() {
       </div>
       {isIt && picture.value ? (
         <figure class={stale ? 'busy' : ''}>
-          <img src={picture.value} alt={words.value.make.pictureOf(title, false)} />
+          <img src={picture.value} alt={words.value.make.pictureOf(title)} />
         </figure>
       ) : (
         <p class="nothing">{table.value ? (hidden.value ? told.later : words.value.moment) : told.nothing}</p>

@@ -120,7 +120,7 @@ async function taking(name: string, read: () => ReturnType<typeof readAny>): Pro
     const taken = await read();
     if (taken) {
       edit(taken.puzzle, '', taken.family);
-      said.value = entering.value.start.taken(name, taken.as);
+      said.value = taken.as ? entering.value.start.takenAs({ name, as: taken.as }) : entering.value.start.taken(name);
     } else unknown.value = name;
   } catch (error) {
     if (error instanceof Several) several.value = { name, file: error };

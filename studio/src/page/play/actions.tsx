@@ -13,7 +13,7 @@ import { isOwn } from '../table';
 import * as asking from './asking';
 import * as game from './game';
 import { answers } from './say';
-import { words } from './words';
+import { words } from '../../words/play';
 
 const GRADES = ['easy', 'medium', 'hard'];
 

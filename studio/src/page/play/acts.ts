@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Mark } from '../../families/playing';
 import { drag, draggable, type Ghost } from './drag';
 import { beyond, box, type Corners, middle } from './geometry';
-import { words } from './words';
+import { words } from '../../words/play';
 
 export interface Spot {
   readonly id: string;

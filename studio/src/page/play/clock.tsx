@@ -5,7 +5,7 @@ import { useEffect } from 'preact/hooks';
 import { Icon } from '../icon';
 import { settings } from '../settings';
 import * as game from './game';
-import { words } from './words';
+import { words } from '../../words/play';
 
 const TICK = 1000; // ms
 const SAVED = 5; // ticks after which the time is kept
@@ -13,7 +13,7 @@ const SAVED = 5; // ticks after which the time is kept
 /** Minutes and seconds. */
 export function timeOf(ms: number): string {
   const seconds = Math.floor(ms / 1000);
-  return words.value.time(Math.floor(seconds / 60), seconds % 60);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 export function Clock() {

@@ -3,11 +3,11 @@
 import type { FamilyName } from '../../api/types';
 import { wordsOf } from '../../families/catalogue';
 import type { Play } from '../../families/playing';
-import { words as general } from '../../words/language';
 import { Icon } from '../icon';
 import { settings } from '../settings';
 import type { OnTable } from '../table';
-import { words } from './words';
+import { words } from '../../words/play';
+import { rated } from '../rated';
 
 export function Drawers({ shown, play }: { shown: OnTable; play: Play }) {
   return (
@@ -30,7 +30,7 @@ export function Rules({ play }: { play: Play }) {
 
 /** What a family is; of the puzzle that is shown, its grade and number. */
 export function About({ family, shown }: { family: FamilyName; shown: OnTable | null }) {
-  const facts = shown?.difficulty && general.value.make.rated(shown.difficulty.grade, shown.difficulty.rating);
+  const facts = shown?.difficulty && rated(shown.difficulty.grade, shown.difficulty.rating);
   const number = shown?.seed == null ? null : words.value.number(shown.seed);
   return (
     <>

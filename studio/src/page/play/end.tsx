@@ -17,7 +17,7 @@ import { timeOf } from './clock';
 import * as game from './game';
 import { best } from './played';
 import { Unmade } from './unmade';
-import { words } from './words';
+import { words } from '../../words/play';
 import { Link } from '../link';
 
 interface Props {
@@ -79,7 +79,7 @@ function Stats() {
     <dl class="stats">
       {settings.value.clock && ms > 0 && <Fact name={words.value.stats.time} value={timeOf(ms)} />}
       {settings.value.clock && record !== null && <Fact name={words.value.stats.best} value={timeOf(record)} />}
-      <Fact name={words.value.withHints(hints)} value={hints ? String(hints) : '✓'} />
+      <Fact name={hints ? words.value.withHints(hints) : words.value.withoutHints} value={hints ? String(hints) : '✓'} />
     </dl>
   );
 }

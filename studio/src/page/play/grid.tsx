@@ -5,7 +5,7 @@ import type { Puzzle } from '../table';
 import type { Spot } from './acts';
 import { square } from './geometry';
 import { type Cell, inSpace, type Piece } from './space';
-import { words } from './words';
+import { words } from '../../words/play';
 
 export const EDGE = 100; // of a place, in the units of a plan
 
@@ -23,7 +23,7 @@ export function sizeOf(puzzle: Puzzle): Cell {
 export function places(rows: number, columns: number): readonly Spot[] {
   return Array.from({ length: rows * columns }, (_, k) => {
     const [row, column] = [Math.floor(k / columns), k % columns];
-    return { id: `${row},${column}`, name: words.value.place(row + 1, column + 1), corners: square(column * EDGE, row * EDGE, EDGE) };
+    return { id: `${row},${column}`, name: words.value.place({ row: row + 1, column: column + 1 }), corners: square(column * EDGE, row * EDGE, EDGE) };
   });
 }
 

@@ -10,7 +10,7 @@ import { drag } from './drag';
 import { box, points } from './geometry';
 import { Pan } from './pan';
 import { Tray } from './tray';
-import { words } from './words';
+import { words } from '../../words/play';
 
 export type { Hand, Item, Lying } from './acts';
 

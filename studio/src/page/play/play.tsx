@@ -23,7 +23,7 @@ import { End } from './end';
 import * as game from './game';
 import { Say } from './say';
 import { Unmade } from './unmade';
-import { words } from './words';
+import { words } from '../../words/play';
 import { Link } from '../link';
 
 /** The play of the family that is chosen, once it is loaded. */
@@ -94,7 +94,7 @@ function Table({ shown, play }: GameProps) {
   const many = play.pieces(puzzle);
   const playable = many > 0 || (many === 0 && asArray(puzzle['fixed']).length > 0);
   if (!playable) return <Awaited><Unfinished /></Awaited>; // no places, or none that can be counted
-  if (many > MOST_PIECES) return <Awaited><p role="status">{words.value.tooLarge(many, MOST_PIECES)}</p></Awaited>;
+  if (many > MOST_PIECES) return <Awaited><p role="status">{words.value.tooLarge(many, { most: MOST_PIECES })}</p></Awaited>;
   return (
     <>
       {variants.length > 1 && (

@@ -1,7 +1,7 @@
 // Where on a board something is, said so that one looks there and still has to find it.
 
 import type { Point } from './geometry';
-import { words } from './words';
+import { words } from '../../words/play';
 
 export interface Region {
   /** Where that is. */

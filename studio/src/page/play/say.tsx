@@ -13,7 +13,8 @@ import { isOwn } from '../table';
 import * as asking from './asking';
 import * as game from './game';
 import { forgetful } from './keeping';
-import { words } from './words';
+import { words } from '../../words/play';
+import { problemText } from '../../words/service';
 
 interface Message {
   readonly kind: 'plain' | 'hint' | 'wrong';
@@ -41,7 +42,8 @@ export function Say({ play, parts }: { play: Play; parts: PlayParts }) {
 }
 
 function left(): string {
-  return words.value.left(game.pieces.value - game.lying.value, game.pieces.value);
+  const [all, lying] = [game.pieces.value, game.lying.value];
+  return lying === all ? words.value.allPlaced : words.value.left({ left: all - lying, all });
 }
 
 function message(play: Play, parts: PlayParts): Message {
@@ -55,7 +57,7 @@ function message(play: Play, parts: PlayParts): Message {
   }
   if (verdict) {
     const bad = ['back', 'wrong', 'none', 'refused'].includes(verdict.says);
-    return { kind: bad ? 'wrong' : 'hint', sign: bad ? 'warning' : 'bulb', saying: words.value.verdicts[verdict.says](verdict.count) };
+    return { kind: bad ? 'wrong' : 'hint', sign: bad ? 'warning' : 'bulb', saying: verdictOf(verdict.says, verdict.count) };
   }
   const unmade = unmadeNow();
   if (unmade) return { kind: 'wrong', sign: 'warning', ...problemOf(unmade) };
@@ -68,10 +70,15 @@ function message(play: Play, parts: PlayParts): Message {
   return { kind: 'plain', saying: [left(), game.complete.value ? '' : play.prompt()] };
 }
 
+function verdictOf(says: asking.Verdict, count: number): Saying {
+  const [heading, text = ''] = words.value.verdicts[says];
+  return [typeof heading === 'string' ? heading : heading(count), text];
+}
+
 function problemOf(problem: Problem): Pick<Message, 'saying' | 'lang'> {
   if (problem.code === LOST) return { saying: words.value.lost };
   const [fault] = problem.faults;
-  const known = general.value.problems[problem.code];
+  const known = problemText(problem.code);
   const { text, lang } = fault ? saidOf(problem, fault) : { text: known ?? problem.message, lang: known === undefined ? 'en' : undefined };
   const [first = '', ...more] = text.split(/(?<=[.?!]) /);
   return { saying: [first, more.join(' ')], lang };

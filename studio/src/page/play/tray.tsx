@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Hand, Item } from './acts';
 import { same } from './acts';
 import { highIn, type PanProps } from './pan';
-import { words } from './words';
+import { words } from '../../words/play';
 
 /** How a tray is laid out: of a piece on a phone its width and height in pixels, of the board what its frame is told. */
 export interface Shape {

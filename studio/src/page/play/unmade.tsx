@@ -6,7 +6,7 @@ import { Icon } from '../icon';
 import * as making from '../making';
 import { offline } from '../net';
 import { Told } from '../problem';
-import { words } from './words';
+import { words } from '../../words/play';
 import { Link } from '../link';
 
 interface Props {

@@ -33,7 +33,7 @@ export function Booklet() {
         {Array.from({ length: run.pages }, (_, k) => (
           <li key={k}>
             <button type="button" onClick={() => { open.value = k + 1; }}>
-              <Picture address={booklet.page(run.id, k + 1, SMALL)} alt={told.pageOf(k + 1, run.pages)} width={160} height={226} lazy />
+              <Picture address={booklet.page(run.id, k + 1, SMALL)} alt={told.pageOf({ number: k + 1, pages: run.pages })} width={160} height={226} lazy />
             </button>
           </li>
         ))}
@@ -57,7 +57,7 @@ function Large({ run, number }: { run: booklet.Run; number: number }) {
     <dialog
       ref={dialog}
       class="leaf"
-      aria-label={told.pageOf(number, run.pages)}
+      aria-label={told.pageOf({ number, pages: run.pages })}
       onClose={() => { open.value = null; }}
       onKeyDown={(event) => {
         if (event.key === 'ArrowRight' || event.key === 'PageDown') turn(1);
@@ -66,11 +66,11 @@ function Large({ run, number }: { run: booklet.Run; number: number }) {
     >
       <div class="bar">
         <button type="button" aria-label={told.previous} disabled={number === 1} onClick={() => { turn(-1); }}>←</button>
-        <span role="status">{told.pageOf(number, run.pages)}</span>
+        <span role="status">{told.pageOf({ number, pages: run.pages })}</span>
         <button type="button" aria-label={told.next} disabled={number === run.pages} onClick={() => { turn(1); }}>→</button>
         <button type="button" onClick={() => dialog.current?.close()}>{told.close}</button>
       </div>
-      <Picture address={booklet.page(run.id, number, LARGE)} alt={told.pageOf(number, run.pages)} />
+      <Picture address={booklet.page(run.id, number, LARGE)} alt={told.pageOf({ number, pages: run.pages })} />
     </dialog>
   );
 }

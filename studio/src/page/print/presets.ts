@@ -50,14 +50,19 @@ export function take(each: Preset): void {
   const { paper, answers } = order.value;
   problem.value = null;
   close();
-  void choose({ ...asRecord(each.request), paper, answers, title: each.title[language.value] });
+  void choose({ ...asRecord(each.request), paper, answers, title: inOurs(each.title) });
+}
+
+/** What the service says of a set, in the language of the page where it has that. */
+export function inOurs(said: Readonly<Record<string, string>> & { readonly en: string }): string {
+  return said[language.value] ?? said.en;
 }
 
 /** A ready set that nobody has named otherwise has its title in the language of the page. */
 export function keepTitle(): () => void {
   return effect(() => {
     const [title, now] = [preset.value?.title, order.value.title];
-    if (title && now !== title[language.value] && Object.values(title).includes(now)) void change({ title: title[language.value] });
+    if (title && now !== inOurs(title) && Object.values(title).includes(now)) void change({ title: inOurs(title) });
   });
 }
 

@@ -6,7 +6,7 @@ import { useEffect } from 'preact/hooks';
 import { asRecord } from '../../api/reading';
 import type { FamilyName } from '../../api/types';
 import { wordsOf } from '../../families/catalogue';
-import { language, words } from '../../words/language';
+import { words } from '../../words/language';
 import { printWords } from '../../words/print';
 import { Seen } from '../cards';
 import { FamilySign } from '../family-sign';
@@ -32,7 +32,7 @@ export function Ready() {
         {presets.presets.value.map((each) => <PresetCard key={each.name} preset={each} />)}
         <Mine />
       </ul>
-      <p role="status" class="note">{solving.value ? told.solving(...solving.value) : leftOut.value ? told.leftOut(leftOut.value) : ''}</p>
+      <p role="status" class="note">{solving.value ? told.solving({ number: solving.value[0] + 1, all: solving.value[1] }) : leftOut.value ? told.leftOut(leftOut.value) : ''}</p>
       {problem.value && (
         <Told problem={problem.value}>
           {!presets.presets.value.length && <button type="button" onClick={() => void presets.load()}>{words.value.again}</button>}
@@ -73,9 +73,9 @@ function PresetCard({ preset }: { preset: presets.Preset }) {
   return (
     <Card
       picture={<Leaves families={families} />}
-      title={preset.title[language.value]}
-      about={preset.about[language.value]}
-      facts={told.size(preset.puzzles, preset.pages)}
+      title={presets.inOurs(preset.title)}
+      about={presets.inOurs(preset.about)}
+      facts={told.size({ puzzles: told.puzzles(preset.puzzles), sheets: told.sheets(preset.pages) })}
       isChosen={presets.preset.value === preset}
       choose={() => { presets.take(preset); }}
     />

@@ -5,6 +5,7 @@ import { useState } from 'preact/hooks';
 import { FAMILIES, titles, wordsOf } from '../../families/catalogue';
 import type { FamilyName } from '../../api/types';
 import { words } from '../../words/language';
+import { wordFor } from '../../words/messages';
 import { printWords } from '../../words/print';
 import * as choice from '../choice';
 import { said, Sentences } from '../problem';
@@ -92,7 +93,7 @@ function Wishes({ set, place }: { set: SetOrder; place: number }) {
   const told = printWords.value;
   const fields = words.value.fields as Readonly<Record<string, string>>;
   const choices = words.value.choices as Readonly<Record<string, Readonly<Record<string, string>>>>;
-  const say = (name: string, value: unknown): string => choices[name]?.[String(value)] ?? words.value.yesNo[String(value)] ?? String(value);
+  const say = (name: string, value: unknown): string => choices[name]?.[String(value)] ?? wordFor(words.value.yesNo, String(value)) ?? String(value);
   const named = Object.entries({ ...set.params, ...set.style }).map(([name, value]) => `${fields[name] ?? name}: ${say(name, value)}`);
   const here = set.family === choice.familyName.value && Object.keys(choice.wished.value).length > 0;
   if (!here && !named.length) return null;
@@ -117,7 +118,7 @@ interface NumberProps {
 
 function Number({ name, label, most, value, set }: NumberProps) {
   const [isWrong, setWrong] = useState(false);
-  const faults = isWrong ? [{ text: words.value.expected(true, 1, most) }] : [];
+  const faults = isWrong ? [{ text: words.value.expectedWhole({ least: 1, most }) }] : [];
   return (
     <Labelled name={name} label={label} faults={faults}>
       {(id) => (

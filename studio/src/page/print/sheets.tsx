@@ -2,7 +2,7 @@
 
 import { LOST } from '../../api/client';
 import { wordsOf } from '../../families/catalogue';
-import { language, words } from '../../words/language';
+import { percent, words } from '../../words/language';
 import { printWords } from '../../words/print';
 import { Icon } from '../icon';
 import { Told } from '../problem';
@@ -10,12 +10,12 @@ import * as booklet from './booklet';
 import * as count from './count';
 import { faulty, isAtFields } from './faulty';
 import { order, ordered } from './order';
-import { preset } from './presets';
+import { inOurs, preset } from './presets';
 
 export function Sheets() {
   const told = printWords.value;
   const { title, sets } = order.value;
-  const name = title || (preset.value?.title[language.value] ?? told.yourOwn);
+  const name = title || ((preset.value ? inOurs(preset.value.title) : told.yourOwn));
   if (!ordered.value || !sets.length) {
     return <section class="sheets" aria-label={told.get}><p class="note">{ordered.value ? told.nothing : told.choose}</p></section>;
   }
@@ -35,9 +35,9 @@ function Number() {
   return (
     <div class={share === null ? 'told' : 'told busy'}>
       <p role="status" class="number">
-        {plan ? told.sheets(plan.pages) : share !== null && estimate ? told.between(estimate.least, estimate.most) : ''}
+        {plan ? told.sheets(plan.pages) : share !== null && estimate ? estimate.least === estimate.most ? told.sheets(estimate.most) : told.between(estimate.most, { least: estimate.least }) : ''}
       </p>
-      {share !== null && <p class="note">{told.counting(share)}</p>}
+      {share !== null && <p class="note">{told.counting(percent(share))}</p>}
       {plan && <Parts plan={plan} />}
       <Wrong />
     </div>
@@ -66,7 +66,7 @@ function Parts({ plan }: { plan: count.Plan }) {
       {grades.length > 0 && <p class="note">{`${told.puzzles(plan.puzzles)}: ${grades.join(', ')}`}</p>}
       {plan.unkept.map(({ set, grades: kept }) => (
         <p key={set} class="unkept" role="status">
-          {told.unkept(titleOf(set), kept.map((grade) => difficulty[grade as keyof typeof difficulty]))}
+          {told.unkept({ family: titleOf(set), grades: kept.map((grade) => difficulty[grade as keyof typeof difficulty]).join(', ') })}
         </p>
       ))}
     </>
@@ -107,7 +107,7 @@ function Working() {
   return (
     <div class="working">
       <progress aria-label={told.booklet} value={share} max={1} />
-      <p role="status" class="note">{run?.lost ? told.lost : told.working(share)}</p>
+      <p role="status" class="note">{run?.lost ? told.lost : told.working(percent(share))}</p>
       <button type="button" onClick={() => void booklet.giveUp()}>{told.cancel}</button>
     </div>
   );

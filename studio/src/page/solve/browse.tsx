@@ -5,11 +5,10 @@ import { useState } from 'preact/hooks';
 import { go } from '../../address';
 import { asRecord } from '../../api/reading';
 import { wordsOf } from '../../families/catalogue';
-import { words } from '../../words/language';
+import { number, words } from '../../words/language';
 import { solveWords } from '../../words/solve';
 import { Drawn } from '../drawn';
 import { type OnTable, solvedBy, table } from '../table';
-import { counted } from './result';
 import { run, shownPlace } from './solving';
 
 export function Browse({ shown }: { shown: OnTable }) {
@@ -31,7 +30,7 @@ export function Browse({ shown }: { shown: OnTable }) {
         to(next);
       }}
     >
-      <Drawn shown={shown} solution={found[place]} alt={words.value.make.pictureOf(wordsOf(shown.family).title, true)} />
+      <Drawn shown={shown} solution={found[place]} alt={words.value.make.pictureSolved(wordsOf(shown.family).title)} />
       {last > 0 && (
         <div class="buttons pager" role="group" aria-label={told.browse}>
           <button type="button" aria-label={told.previous} aria-disabled={place === 0} onClick={() => { to(place - 1); }}>‹</button>
@@ -48,7 +47,7 @@ export function Browse({ shown }: { shown: OnTable }) {
               }}
             />
           </label>
-          <span role="status">{told.of(counted(last + 1))}</span>
+          <span role="status">{told.of(number(last + 1))}</span>
           <button type="button" aria-label={told.next} aria-disabled={place === last} onClick={() => { to(place + 1); }}>›</button>
         </div>
       )}
@@ -87,7 +86,7 @@ function Overview({ shown, place, to }: { shown: OnTable; place: number; to: (ne
         <div class="sheet">
           {some.map((solution, k) => (
             <button key={first + k} type="button" aria-pressed={first + k === place} onClick={() => { to(first + k); }}>
-              <Drawn shown={shown} solution={solution} alt={told.solution(counted(first + k + 1))} />
+              <Drawn shown={shown} solution={solution} alt={told.solution(number(first + k + 1))} />
             </button>
           ))}
         </div>
@@ -104,7 +103,7 @@ function Groups({ kept }: { kept: number }) {
   const [count, distinct] = [answer['count'], answer['distinct']].map((each) => (typeof each === 'number' ? each : null));
   const same = typeof count === 'number' && typeof distinct === 'number' && count > distinct;
   const total = distinct ?? asNumber(asRecord(answer)['distinct_so_far']);
-  return <>{[same ? told.grouped : '', total > kept ? told.onlySome(counted(kept)) : ''].join(' ')}</>;
+  return <>{[same ? told.grouped : '', total > kept ? told.onlySome(number(kept)) : ''].join(' ')}</>;
 }
 
 function asNumber(value: unknown): number {

@@ -5,6 +5,8 @@ import { useState } from 'preact/hooks';
 import { askJson, Problem } from '../../api/client';
 import { asArray, asRecord, asText } from '../../api/reading';
 import { wordsOf } from '../../families/catalogue';
+import { wordFor } from '../../words/messages';
+import { faults } from '../../words/reasons';
 import { solveWords } from '../../words/solve';
 import { Drawn } from '../drawn';
 import { said, Sentences, Told } from '../problem';
@@ -115,13 +117,13 @@ function Faults({ checked }: { checked: Checked }) {
           {faults.length > MOST && <li>…</li>}
         </ul>
       )}
-      <figure><Drawn shown={checked.of} solution={checked.solution} alt={told.pictureOfChecked(title, faults.length)} /></figure>
+      <figure><Drawn shown={checked.of} solution={checked.solution} alt={faults.length ? told.pictureOfFaulty(title) : told.pictureOfChecked(title)} /></figure>
     </>
   );
 }
 
 function Fault({ fault }: { fault: Readonly<Record<string, unknown>> }) {
-  const known = solveWords.value.faults[asText(fault['code'])];
+  const known = wordFor(faults.value, asText(fault['code']));
   return (
     <li>
       {known ?? <span lang="en">{asText(fault['message'])}</span>}{' '}

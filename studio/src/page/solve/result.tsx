@@ -5,9 +5,12 @@ import type { ComponentChildren } from 'preact';
 import type { Job } from '../../api/jobs';
 import { asRecord, asText } from '../../api/reading';
 import type { Grade } from '../../api/types';
-import { language, words } from '../../words/language';
+import { number, words } from '../../words/language';
+import { wordFor } from '../../words/messages';
 import { solveWords } from '../../words/solve';
 import { Told } from '../problem';
+import { rated } from '../rated';
+import { reasonText } from './reasons';
 import { difficulty, forget, run, type Run } from './solving';
 
 export function Result() {
@@ -23,9 +26,16 @@ export function Result() {
   );
 }
 
-/** A whole number as one writes it. */
-export function counted(number: number): string {
-  return new Intl.NumberFormat(language.value === 'de' ? 'de-DE' : 'en-GB').format(number);
+/** How far a search is, if that is known, and what it found. */
+function soFar(share: number | null, { nodes, found }: Job): string {
+  const told = solveWords.value;
+  const searched = share === null ? [] : [told.searched(number(100 * share, share < 0.1 ? 2 : 0))];
+  return [...searched, told.sofar({ nodes: number(nodes), found: number(found) })].join(' · ');
+}
+
+function duration(seconds: number): string {
+  if (seconds < 0.001) return `< ${number(0.001, 3)} s`;
+  return `${number(seconds, seconds < 0.1 ? 3 : seconds < 10 ? 2 : 0, 0)} s`;
 }
 
 function Progress({ now }: { now: Run }) {
@@ -38,7 +48,7 @@ function Progress({ now }: { now: Run }) {
         {job?.state === 'queued' ? told.queued : told.searching}
         {share === undefined ? <progress /> : <progress value={share} max={1} />}
       </label>
-      <p role="status" class="note">{job ? told.sofar(share ?? null, counted(job.nodes), counted(job.found)) : ''}</p>
+      <p role="status" class="note">{job ? soFar(share ?? null, job) : ''}</p>
       {job && <p class="note">{told.goesOn}</p>}
     </div>
   );
@@ -60,13 +70,9 @@ function Ended({ now }: { now: Run }) {
   return (
     <div role="status">
       <Headline kind="open">{told.cancelled}</Headline>
-      {job && <p>{reached(job)}</p>}
+      {job && <p>{soFar(job.explored, job)}</p>}
     </div>
   );
-}
-
-function reached(job: Job): string {
-  return solveWords.value.sofar(job.explored, counted(job.nodes), counted(job.found));
 }
 
 function Headline({ kind, children }: { kind: string; children: ComponentChildren }) {
@@ -79,7 +85,7 @@ function Verdict({ answer }: { answer: Readonly<Record<string, unknown>> }) {
   const unique = answer['unique'] === true;
   return (
     <div role="status">
-      <Headline kind={verdict}>{verdict === 'solved' && unique ? told.exactlyOne : told.verdicts[verdict] ?? verdict}</Headline>
+      <Headline kind={verdict}>{verdict === 'solved' && unique ? told.exactlyOne : wordFor(told.verdicts, verdict) ?? verdict}</Headline>
       {answer['reason'] !== null && <Reason reason={asRecord(answer['reason'])} />}
       {verdict === 'open' && <p>{told.openAbout}</p>}
       {verdict === 'solved' && run.value?.all && answer['complete'] === false && <p>{told.uncounted}</p>}
@@ -88,11 +94,11 @@ function Verdict({ answer }: { answer: Readonly<Record<string, unknown>> }) {
   );
 }
 
-/** In German where the code is known, else as the service says it. */
+/** In the language of the page where it has words for the code, else as the service says it. */
 function Reason({ reason }: { reason: Readonly<Record<string, unknown>> }) {
-  const known = solveWords.value.reasons[asText(reason['code'])];
-  if (!known) return <p class="reason" lang="en">{asText(reason['message'])}</p>;
-  return <p class="reason">{known(asRecord(reason['details']))}</p>;
+  const known = reasonText(asText(reason['code']), asRecord(reason['details']));
+  if (known === undefined) return <p class="reason" lang="en">{asText(reason['message'])}</p>;
+  return <p class="reason">{known}</p>;
 }
 
 type Row = readonly [string, string];
@@ -103,8 +109,8 @@ function countsOf(answer: Readonly<Record<string, unknown>>): readonly Row[] {
   return Object.entries(told.counts).flatMap(([name, label]): Row[] => {
     const [count, least] = [answer[name], answer[`${name}_so_far`]];
     const known = name === 'count' || name === 'distinct';
-    if (typeof count === 'number') return known || count !== answer['count'] ? [[label, counted(count)]] : [];
-    return known && typeof least === 'number' && least > 0 ? [[label, told.atLeast(counted(least))]] : [];
+    if (typeof count === 'number') return known || count !== answer['count'] ? [[label, number(count)]] : [];
+    return known && typeof least === 'number' && least > 0 ? [[label, told.atLeast(number(least))]] : [];
   });
 }
 
@@ -113,9 +119,9 @@ const SUPERSCRIPT = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 /** A number by its logarithm, as far as that says it. */
 function roughly(log: number): string {
   const low = Math.floor(log);
-  if (log < 5) return counted(Math.round(10 ** log));
+  if (log < 5) return number(Math.round(10 ** log));
   const power = Array.from(String(low), (digit) => SUPERSCRIPT[Number(digit)]).join('');
-  return `${counted(Math.round(10 * 10 ** (log - low)) / 10)} · 10${power}`;
+  return `${number(10 ** (log - low), 1, 0)} · 10${power}`;
 }
 
 function Facts({ answer }: { answer: Readonly<Record<string, unknown>> }) {
@@ -125,10 +131,10 @@ function Facts({ answer }: { answer: Readonly<Record<string, unknown>> }) {
   const rows: Row[] = [];
   if (answer['verdict'] !== 'unsolvable') rows.push(...countsOf(answer));
   const levels = Object.entries(answer['levels'] ?? {});
-  if (levels.length) rows.push([told.levels, levels.map(([moves, count]) => told.level(moves, counted(Number(count)))).join(' · ')]);
-  if (rating) rows.push([words.value.fields.difficulty, words.value.make.rated(rating.grade as Grade, rating.rating)]);
-  rows.push([told.time, told.seconds(Number(stats['seconds']))]);
-  if (stats['nodes']) rows.push([told.nodes, counted(Number(stats['nodes']))]);
+  if (levels.length) rows.push([told.levels, levels.map(([moves, count]) => told.level(Number(moves), { solutions: number(Number(count)) })).join(' · ')]);
+  if (rating) rows.push([words.value.fields.difficulty, rated(rating.grade as Grade, rating.rating)]);
+  rows.push([told.time, duration(Number(stats['seconds']))]);
+  if (stats['nodes']) rows.push([told.nodes, number(Number(stats['nodes']))]);
   const space = stats['search_space_log10'];
   if (typeof space === 'number') rows.push([told.space, roughly(space)]);
   return (

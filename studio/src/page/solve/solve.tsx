@@ -97,7 +97,7 @@ function Shown({ shown }: { shown: OnTable }) {
       {found > 0 ? (
         <Browse shown={shown} />
       ) : (
-        <figure><Drawn shown={shown} solution={undefined} alt={words.value.make.pictureOf(title, false)} /></figure>
+        <figure><Drawn shown={shown} solution={undefined} alt={words.value.make.pictureOf(title)} /></figure>
       )}
     </section>
   );

@@ -1,8 +1,5 @@
-// What boards in space say, whatever is played on them.
+// The words of boards in space, whatever is played on them.
 
 import { inLanguage } from '../../words/language';
 
-export const words = inLanguage({
-  en: { flat: 'Flat', space: 'In space', view: 'View (V)', ways: 'Ways' },
-  de: { flat: 'Flach', space: 'Räumlich', view: 'Ansicht (V)', ways: 'Wege' },
-});
+export const words = inLanguage('board', { flat: 'Flat', space: 'In space', view: 'View (V)', ways: 'Ways' });

@@ -1,0 +1,50 @@
+// The words of the task Play.
+
+import { inLanguage } from './language';
+import { counted } from './messages';
+
+export const words = inLanguage('play', {
+  heading: 'Board',
+  undo: 'Undo', redo: 'Redo', hint: 'Hint', fresh: 'New', level: 'Grade and size',
+  thinking: ['Thinking …', 'Looking for the next piece.'], stop: 'Stop',
+  left: '{left} of {all} to go', allPlaced: 'All pieces are placed',
+  wrong: counted('One thing does not fit; it is marked red.', '{count} things do not fit; they are marked red.'),
+  verdicts: {
+    laid: ['It is laid', 'You can take it from here.'],
+    done: ['Everything is right'],
+    back: [counted('Take the marked piece back', 'Take the {count} marked pieces back'), 'Everything else can stay.'],
+    wrong: ['This cannot stay', 'Correct what is marked red, then ask again.'],
+    none: ['This puzzle has no solution', 'However you start. It is not your fault.'],
+    open: ['No answer in time', 'Place or take back some pieces and ask again.'],
+    stopped: ['Stopped thinking'],
+    refused: ['Not a solution yet', 'Something cannot be reached or does not fit.'],
+  },
+  lookHere: 'Look here',
+  regions: [
+    'At the top left.', 'At the top.', 'At the top right.', 'On the left.', 'In the middle.', 'On the right.', 'At the bottom left.', 'At the bottom.', 'At the bottom right.',
+  ],
+  more: 'Tell me more', enough: 'Thanks, enough', layIt: 'Lay it for me', goOnAlone: 'Go on', takeBack: 'Take it back',
+  solved: 'Solved!',
+  withHints: counted('hint', 'hints'), withoutHints: 'no hints',
+  stats: { time: 'time', best: 'your best' },
+  another: 'Another one', harder: 'Next, a little harder',
+  share: 'Share', shared: 'The link is copied. It has the puzzle, not its solution.', again: 'Again', takeApart: 'Take apart', print: 'Print', board: 'Look at the board',
+  pause: 'Pause', goOn: 'Continue',
+  given: 'This piece is given; it stays.', givenPiece: 'given',
+  begunAt: '{lying} of {pieces}', notBegun: 'not begun',
+  begunSolved: counted('solved, {count} hint', 'solved, {count} hints'), begunSolvedAlone: 'solved without a hint',
+  lost: ['The service does not answer', 'Your game stays as it is.'],
+  forgetful: 'This browser keeps nothing.', unfinished: 'This puzzle cannot be played yet:',
+  tooLarge: counted('{count} piece is too many to place by hand here; the limit is {most}.', '{count} pieces are too many to place by hand here; the limit is {most}.'),
+  how: 'How to play', about: 'About it', number: 'No. {seed}',
+  coming: 'The puzzle is coming …',
+  offline: ['No connection', 'Begun ones go on, new ones later.'], needsNet: 'That needs a connection.',
+  chooseFirst: 'Choose a piece first.', empty: 'empty',
+  marked: { hint: 'placed by a hint', back: 'to take back' },
+  tray: 'Pieces to place', trayEmpty: 'All pieces are placed.',
+  turn: 'Turn (R)', toTray: 'Take back (Del)', letGo: 'Let go (Esc)',
+  place: 'row {row}, column {column}',
+  rectangle: 'In which rectangle?',
+  layer: 'Layer {layer} of {all}',
+  inSpace: 'The placed pieces in 3D',
+});
