@@ -51,6 +51,7 @@ def test_no_word_of_french_is_wider_than_a_phone(open_page: Opened) -> None:
         ("/?do=files&seed=7", "Avec la solution"),
         ("/?do=print", "Jeux tout prêts"),
         ("/?do=solve&seed=7", "Trouver une solution"),
+        ("/?family=mazes&seed=7", "Labyrinthes"),  # the longest name
     ):
         page.goto(page.url.partition("?")[0].rstrip("/") + address)
         expect(page.get_by_text(seen).first).to_be_visible()

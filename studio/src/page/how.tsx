@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { LOST, Problem } from '../api/client';
 import { wordsOf } from '../families/catalogue';
 import type { Play } from '../families/playing';
-import { words } from '../words/language';
+import { labelled, words } from '../words/language';
 import * as choice from './choice';
 import { About, Rules } from './play/drawers';
 import { words as ofPlay } from '../words/play';
@@ -20,7 +20,7 @@ export function How({ close }: { close: () => void }) {
     record.play().then(setPlay, () => { setPlay(new Problem(LOST, '')); });
   }, [record]);
   return (
-    <Sheet title={`${wordsOf(record.name).title}: ${ofPlay.value.how}`} close={close} kind="how">
+    <Sheet title={labelled(wordsOf(record.name).title, ofPlay.value.how)} close={close} kind="how">
       {play === null && <p role="status">{words.value.moment}</p>}
       {play instanceof Problem ? <Told problem={play} /> : play && <Rules play={play} />}
       <h3>{ofPlay.value.about}</h3>

@@ -6,7 +6,7 @@ import { computed, useSignal } from '@preact/signals';
 import { changed, go } from '../address';
 import { Problem } from '../api/client';
 import { FAMILIES, wordsOf } from '../families/catalogue';
-import { words } from '../words/language';
+import { labelled, words } from '../words/language';
 import * as choice from './choice';
 import { Icon } from './icon';
 import { Dropping } from './dropping';
@@ -22,7 +22,7 @@ import { NAMES, Task, task, TaskHead } from './tasks';
 /** What is shown, in words: the family and the task. */
 export const heading = computed(() => {
   const { title } = wordsOf(choice.familyName.value);
-  return task.value === 'play' ? title : `${title}: ${words.value.menu.names[task.value]}`;
+  return task.value === 'play' ? title : labelled(title, words.value.menu.names[task.value]);
 });
 
 export function Page() {

@@ -146,7 +146,8 @@ export class Panel {
     const last = this.about.steps.length;
     const now = this.about.steps[step - 1];
     if (!now) return `${words.begin} (${words.of({ step: 0, steps: last })})`;
-    return `${words.of({ step, steps: last })}: ${said(now.text, tongue)}${step === last ? ` – ${words.done}` : ''}`;
+    const shown = said(now.text, tongue);
+    return words.ofShown({ step, steps: last, shown: step === last ? `${shown} – ${words.done}` : shown });
   }
 
   private listen(acts: Acts): void {

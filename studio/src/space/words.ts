@@ -19,7 +19,7 @@ export const english = {
     looking: 'You are looking {wind}. Ways: {ways}.', noWay: 'none',
     found: counted('The treasure, after {count} step!', 'The treasure, after {count} steps!'),
     walking: 'In the maze. The up arrow goes ahead, down goes back, left and right turn; W, A, S and D do the same, Escape leaves.',
-    of: 'Step {step} of {steps}',
+    of: 'Step {step} of {steps}', ofShown: 'Step {step} of {steps}: {shown}',
   },
 } as const;
 

@@ -59,6 +59,7 @@ export const en = {
       plan: 'plan', cubes: 'cubes', walk: 'walk', pencil: 'maze for a pencil', apart: 'taken apart',
     },
   } satisfies ChoiceWords,
+  labelled: '{name}: {value}',
   yesNo: { true: 'yes', false: 'no' },
   suits: 'chosen automatically',
   open: 'no matter',

@@ -5,7 +5,7 @@ import { CATALOGUES } from 'catalogues';
 
 import { query } from '../address';
 import { en } from './en';
-import { type Catalogue, ENGLISH, localeOf, type Said, say, type Tree } from './messages';
+import { type Catalogue, ENGLISH, localeOf, type Said, say, type Tree, type Value } from './messages';
 import type { Errors } from './saying';
 
 export const LANGUAGES: readonly string[] = ['en', ...Object.keys(CATALOGUES)];
@@ -63,6 +63,11 @@ export function number(value: number, most = 0, least = most): string {
 
 export function percent(share: number): string {
   return `${number(100 * share)} %`;
+}
+
+/** A name with what it is. */
+export function labelled(name: string, value: Value): string {
+  return words.value.labelled({ name, value });
 }
 
 /** Names in a row, the last one after an "and". */

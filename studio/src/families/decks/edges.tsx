@@ -7,6 +7,7 @@ import { Faults } from '../../page/enter/parts';
 import type { Editing } from '../editor';
 import { type Deck, type Edge, look, offered, type Tile } from './figures';
 import { TilePicture } from './tile';
+import { labelled } from '../../words/language';
 import { words as own } from './words';
 
 const TOGETHER = 900; // ms between the digits of one number
@@ -52,7 +53,7 @@ export function Edges(props: Props) {
   };
   return (
     <div class="edges-editor">
-      <div ref={box} role="radiogroup" aria-label={`${told.tile(index + 1)}: ${told.edges}`} class="large" onKeyDown={press}>
+      <div ref={box} role="radiogroup" aria-label={labelled(told.tile(index + 1), told.edges)} class="large" onKeyDown={press}>
         <TilePicture
           tile={tile}
           deck={deck}

@@ -14,6 +14,7 @@ import type { Puzzle } from '../../page/table';
 import type { BoardProps, Placed, Play, PlayParts } from '../playing';
 import { FLOORS, WALL } from '../colours';
 import { GROUPS } from './cubes';
+import { labelled } from '../../words/language';
 import { words as own } from './words';
 
 interface Laid {
@@ -150,7 +151,7 @@ export const mazes: Play = {
     const all = places(Number(puzzle['height']), Number(puzzle['width']));
     const at = all.findIndex(({ id }) => id === idOf(p));
     const { words: where } = lookIn(all.map(({ corners }) => middle(corners)), at);
-    return [[words.value.lookHere, where], [own.value.play.hinted, `${all[at]?.name ?? ''}: ${own.value.play.cube(sidesOf(p?.cube ?? ''))}`]];
+    return [[words.value.lookHere, where], [own.value.play.hinted, labelled(all[at]?.name ?? '', own.value.play.cube(sidesOf(p?.cube ?? '')))]];
   },
   prompt: () => own.value.play.prompt,
   Pieces: MazePieces,

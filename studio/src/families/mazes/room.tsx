@@ -8,6 +8,7 @@ import type { Schemas } from '../../api/types';
 import { Faults, Whole } from '../../page/enter/parts';
 import * as choice from '../../page/choice';
 import { said as spoken, Told } from '../../page/problem';
+import { labelled } from '../../words/language';
 import { words as own } from './words';
 
 type Rooms = Schemas['MazeRooms'];
@@ -109,7 +110,7 @@ function OneRectangle({ entry, taken, take }: { entry: Entry; taken: boolean; ta
         </svg>
         <b>{entry.width} × {entry.height}</b>
         <span>{metres} m</span>
-        <span>{said.empty}: {entry.empty}</span>
+        <span>{labelled(said.empty, entry.empty)}</span>
       </button>
     </li>
   );

@@ -12,6 +12,7 @@ import type { Editing, Editor, Puzzle } from '../editor';
 import { colourAt, count, isWhole, made, painted, type Place, recoloured, resized, type Sign, signAt } from './grid';
 import { Painting } from './painting';
 import { edgesOf, type Layers, layersOf, Shape, voxelsOf } from './shape';
+import { labelled } from '../../words/language';
 import { words as own } from './words';
 
 type Brush = 'fill' | 'spare' | 'golden' | 'empty';
@@ -215,7 +216,7 @@ function PieceRow({ index, piece, faults, limits, open, choose, set, copy, remov
       <button type="button" class="piece-head" aria-expanded={open} data-opens={open ? undefined : ''} onClick={choose}>
         <svg class="brick" viewBox={box.map((n) => n.toFixed(3)).join(' ')} aria-hidden="true">{view}</svg>
         <span aria-hidden="true"><b>{title}</b> <small>{times}</small></span>
-        <span class="unseen">{`${title} ${times}: ${told.piece(many, { letter })}`}</span>
+        <span class="unseen">{labelled(`${title} ${times}`, told.piece(many, { letter }))}</span>
       </button>
       <span class="piece-acts">
         <button type="button" class="drop" aria-label={told.copy(letter)} title={told.copy(letter)} onClick={copy}><Icon sign="plus" /></button>

@@ -19,6 +19,7 @@ import { cubes, isCorner, KEYS, read, run, same, settled, WAYS, whole } from './
 import { SnakePieces } from './pieces';
 import { useSnakeSpace } from './space';
 import { ChainTray } from './tray';
+import { labelled } from '../../words/language';
 import { type Way, words as own } from './words';
 
 const [LIGHT, DARK] = CHAIN;
@@ -161,7 +162,7 @@ function Level({ puzzle, layer, path, given, open, head, tap, markOf, told }: Le
         const look = told && (next ? same(next, cell) : cube === path.length - 1 && cube >= 0);
         return (
           <g key={id} data-spot={id} role="button" tabindex={id === head ? 0 : -1} class={cube < 0 ? 'free' : 'lies'}
-            aria-label={`${cellName(cell)}: ${said}`}
+            aria-label={labelled(cellName(cell), said)}
             onClick={act}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' && event.key !== ' ') return;

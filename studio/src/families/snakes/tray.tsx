@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Puzzle } from '../../page/table';
 import { Icon, type Sign } from '../../page/icon';
 import { cubes, isCorner, type Run } from './path';
+import { labelled } from '../../words/language';
 import { type Way, words } from './words';
 
 const BUTTONS: readonly (readonly [Way, Sign])[] = [
@@ -32,7 +33,7 @@ export function ChainTray({ puzzle, chain: { path, given, ends, runs, go, unfold
           const why = fault && !ends ? words.value.space.why[fault] : '';
           return (
             <button key={way} type="button" data-way={way} class={ends || fault ? 'shut' : 'free'} aria-disabled={ends || fault !== null}
-              title={why} aria-label={why ? `${words.value.space.ways[way]}: ${why}` : words.value.space.ways[way]} onClick={() => { go(way); }}>
+              title={why} aria-label={why ? labelled(words.value.space.ways[way], why) : words.value.space.ways[way]} onClick={() => { go(way); }}>
               <Icon sign={icon} />
               {words.value.space.ways[way]}
             </button>

@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
-import { words as general } from '../../words/language';
+import { labelled, words as general } from '../../words/language';
 import * as choice from '../choice';
 import { wordsOf } from '../../families/catalogue';
 import { Icon, Pips } from '../icon';
@@ -85,7 +85,7 @@ function LevelButton() {
   const large = now?.size ?? (choice.family.value ? size(choice.everything.value, wordsOf(choice.familyName.value)) : '');
   const told = grade === null ? large : `${general.value.choices.difficulty[grade]}, ${large}`;
   return (
-    <button type="button" class="act level" aria-label={`${words.value.level}: ${told}`} aria-haspopup="dialog"
+    <button type="button" class="act level" aria-label={labelled(words.value.level, told)} aria-haspopup="dialog"
       {...(offline.value ? unable() : { onClick: () => { opened.value = 'level'; } })}>
       <span>
         <b>{grade === null ? large : general.value.choices.difficulty[grade]}</b>

@@ -10,6 +10,7 @@ import { drag } from './drag';
 import { box, points } from './geometry';
 import { Pan } from './pan';
 import { Tray } from './tray';
+import { labelled } from '../../words/language';
 import { words } from '../../words/play';
 
 export type { Hand, Item, Lying } from './acts';
@@ -93,7 +94,7 @@ function Place({ spot: { id, name, corners }, there, acts }: { spot: Spot; there
       data-spot={id}
       role="button"
       tabindex={id === acts.first ? 0 : -1}
-      aria-label={`${name}: ${there ? told(there) : words.value.empty}`}
+      aria-label={labelled(name, there ? told(there) : words.value.empty)}
       aria-pressed={movable ? same(acts.held, { index }) : undefined}
       class={there ? (movable ? 'movable' : 'given') : 'free'}
       {...pressed(() => { acts.tapSpot(id); })}

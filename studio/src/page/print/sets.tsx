@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 
 import { FAMILIES, titles, wordsOf } from '../../families/catalogue';
 import type { FamilyName } from '../../api/types';
-import { words } from '../../words/language';
+import { labelled, words } from '../../words/language';
 import { wordFor } from '../../words/messages';
 import { printWords } from '../../words/print';
 import * as choice from '../choice';
@@ -94,7 +94,7 @@ function Wishes({ set, place }: { set: SetOrder; place: number }) {
   const fields = words.value.fields as Readonly<Record<string, string>>;
   const choices = words.value.choices as Readonly<Record<string, Readonly<Record<string, string>>>>;
   const say = (name: string, value: unknown): string => choices[name]?.[String(value)] ?? wordFor(words.value.yesNo, String(value)) ?? String(value);
-  const named = Object.entries({ ...set.params, ...set.style }).map(([name, value]) => `${fields[name] ?? name}: ${say(name, value)}`);
+  const named = Object.entries({ ...set.params, ...set.style }).map(([name, value]) => labelled(fields[name] ?? name, say(name, value)));
   const here = set.family === choice.familyName.value && Object.keys(choice.wished.value).length > 0;
   if (!here && !named.length) return null;
   const taken = Object.keys(set.params).length > 0;

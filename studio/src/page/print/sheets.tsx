@@ -2,7 +2,7 @@
 
 import { LOST } from '../../api/client';
 import { wordsOf } from '../../families/catalogue';
-import { percent, words } from '../../words/language';
+import { labelled, percent, words } from '../../words/language';
 import { printWords } from '../../words/print';
 import { Icon } from '../icon';
 import { Told } from '../problem';
@@ -63,7 +63,7 @@ function Parts({ plan }: { plan: count.Plan }) {
   return (
     <>
       <ul class="by-role">{roles.map(([name, many]) => <li key={name}><span>{name}</span> <b>{many}</b></li>)}</ul>
-      {grades.length > 0 && <p class="note">{`${told.puzzles(plan.puzzles)}: ${grades.join(', ')}`}</p>}
+      {grades.length > 0 && <p class="note">{labelled(told.puzzles(plan.puzzles), grades.join(', '))}</p>}
       {plan.unkept.map(({ set, grades: kept }) => (
         <p key={set} class="unkept" role="status">
           {told.unkept({ family: titleOf(set), grades: kept.map((grade) => difficulty[grade as keyof typeof difficulty]).join(', ') })}
