@@ -57,7 +57,7 @@ unexport PYTHONPATH PYTHONHOME PYTHONDONTWRITEBYTECODE PIP_REQUIRE_VIRTUALENV PI
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run form test test-hard check-kernels bench truth lowest soak pins openapi words docs wheel release clean system compiler cross emulator slicer browser
+.PHONY: help run form test test-hard check-kernels bench truth lowest soak pins openapi words docs clients wheel release clean system compiler cross emulator slicer browser
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-14s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -163,7 +163,10 @@ wheel: .venv/studio.stamp .venv/warm.stamp $(if $(filter macos-%,$(PLATFORMS)),.
 		KNOBELWERK_MACHINE_CODE=$(CURDIR)/$(MACHINE_CODE)/$$platform/$(MODULE) $(BIN)/uv build \
 			--quiet --wheel --no-build-isolation --python $(BIN)/python || exit; done
 
-release: .venv/release.stamp  ## of the wheel in dist/: an inventory (SBOM) beside it, and known vulnerabilities
+clients: .venv/dev.stamp .venv/studio-dev.stamp  ## typed clients of the HTTP API for Python and TypeScript, in dist/clients
+	@$(BIN)/python -m workshop.clients dist/clients
+
+release: clients .venv/release.stamp  ## clients; of the wheel in dist/: an inventory (SBOM) beside it, and known vulnerabilities
 	@test -n '$(WHEEL)' || { echo 'no wheel of $(VERSION) for this machine in dist/: make wheel' >&2; exit 1; }
 	@$(BIN)/uv venv --quiet --clear --python $(PYTHON) .venv/release/installed
 	@$(BIN)/uv pip install --quiet --python .venv/release/installed -c requirements/cluster.txt "$(WHEEL)[all]"
