@@ -195,7 +195,7 @@ NO_WISHES: Any = [
         "'楽' (U+697D, character 5), '🧩' (U+1F9E9, character 11)",
     ),
     ({"title": "楽しいパズル"}, "/title", ", …"),
-    ({"language": "fr"}, "/language", 'or "de"'),
+    ({"language": "xx"}, "/language", '"de"'),
     ({"paper": "A3"}, "/paper", 'or "letter"'),
     ({"parts": True}, "/parts", "ZIP"),
     ({"colour": 1}, "/colour", "unknown key"),
