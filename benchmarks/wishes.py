@@ -1,13 +1,14 @@
 """Which plain wishes the generators grant, and what each costs.
 
     python -m benchmarks.wishes [--family F] [--seeds 100]
-                                [--sizes default|double|largest|kinds|levels|hunts]
+                                [--sizes default|double|largest|shapes|kinds|levels|hunts]
 
 Every wish (family, any difficulty or a grade, with one solution or any number) is made for the
-seeds 0, 1, … at the default size, at twice its edge, or at the largest that is granted. `kinds`
-are the other ways of a family to make a puzzle, `levels` and `hunts` those of which not every seed
-is in time. Printed of each: how many came within the time, the CPU seconds of all, the ratings of
-those that came. Ends with 1 if a bar is missed.
+seeds 0, 1, … at the default size, at twice its edge, or at the largest that is granted; `shapes`
+are all sizes up to twice the default edge, with one solution. `kinds` are the other ways of a
+family to make a puzzle, `levels` and `hunts` those of which not every seed is in time. Printed of
+each: how many came within the time, the CPU seconds of all, the ratings of those that came. Ends
+with 1 if a bar is missed.
 """
 
 import argparse
@@ -17,13 +18,14 @@ import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations_with_replacement
 from typing import Any
 
 import actions
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from generators.instance import Grade, Wish
-from puzzles.errors import BudgetError
+from puzzles.errors import BudgetError, RuleError
 from workshop.wishes import largest, params_of_size
 
 SECONDS = 10.0  # of CPU after which a puzzle comes too late
@@ -36,6 +38,7 @@ DOUBLE: Mapping[str, Mapping[str, Any]] = {
     "hexagons": {"order": 4},
     "polycubes": {"size": (5, 5, 5)},
 }
+EDGES = {"boxes": 10, "snakes": 8, "mazes": 12, "squares": 8, "triangles": 8, "hexagons": 5}
 ONE_HOLE = {"kind": "level", "holes": 1}
 LOCKED: Mapping[str, Mapping[str, Any]] = {
     f"polycubes interlocking {edge}x{edge}x{edge} in {pieces}": {
@@ -89,6 +92,7 @@ BARS = {
     "default": Bars(share=1.0, median=0.6, late=2.0, whole=0.3),
     "double": Bars(share=0.95, median=SECONDS, late=SECONDS, whole=SECONDS),
     "largest": Bars(share=0.95, median=SECONDS, late=SECONDS, whole=SECONDS),
+    "shapes": Bars(share=0.95, median=SECONDS, late=SECONDS, whole=0.06, seconds=5.0),
     "kinds": Bars(share=1.0, median=0.6, late=SECONDS, whole=0.5),
     "levels": Bars(share=0.8, median=SECONDS, late=SECONDS, whole=SECONDS),
     "hunts": Bars(share=0.8, median=60.0, late=60.0, whole=60.0, seconds=60.0),
@@ -140,6 +144,14 @@ def wishes(family: AnyFamily, sizes: str) -> Iterator[tuple[str, Any, Wish]]:
             if name.split()[0] == family.name:
                 yield name, replace(family.params(), **kind), Wish(seconds=100 * SECONDS)
         return
+    if sizes == "shapes":
+        for shape in shapes(family):
+            for grade in (None, *Grade):
+                told = "x".join(map(str, shape["size"] if "size" in shape else shape.values()))
+                name = f"{family.name} {told}{f' {grade}' if grade else ''}"
+                params = replace(family.params(), unique=True, **shape)
+                yield name, params, Wish(grade=grade, seconds=60 * SECONDS)
+        return
     for unique in (False, True):
         for grade in (None, *Grade):
             name = " ".join([family.name, *["unique"] * unique, *([grade] if grade else [])])
@@ -151,6 +163,17 @@ def wishes(family: AnyFamily, sizes: str) -> Iterator[tuple[str, Any, Wish]]:
             yield name, params, Wish(grade=grade, seconds=60 * SECONDS)
 
 
+def shapes(family: AnyFamily) -> Iterator[Mapping[str, Any]]:
+    """The sizes of a family from two cells along each edge on, each shape once."""
+    edges = range(2, EDGES.get(family.name, 0) + 1)
+    names = {*DOUBLE[family.name]}
+    if names == {"size"}:
+        yield from ({"size": size} for size in combinations_with_replacement(edges, 3))
+    else:
+        rows = combinations_with_replacement(edges, len(names))
+        yield from (dict(zip(sorted(names), row, strict=True)) for row in rows)
+
+
 def make(family: AnyFamily, params: Any, wish: Wish, seed: int, bars: Bars) -> Made:
     """What comes of a seed; given up when its time is over by CPU, which load does not change."""
     began = time.process_time()
@@ -160,7 +183,7 @@ def make(family: AnyFamily, params: Any, wish: Wish, seed: int, bars: Bars) -> M
             family, params, wish, seed, watch=lambda _: time.process_time() < began + bars.seconds
         )
         rating = made.instance.difficulty.rating
-    except BudgetError:
+    except (BudgetError, RuleError):  # a wish that is refused, too
         pass
     seconds = time.process_time() - began
     return Made(seconds=seconds, rating=rating if seconds <= bars.seconds else None)

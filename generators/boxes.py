@@ -14,7 +14,7 @@ from generators.attempts import Maker
 from generators.box_fillings import Filling, cut, merge_cells
 from generators.instance import Difficulty, Grading, Instance, Wish, outcome_of_one
 from generators.ladder import check_prelaid, prelaid
-from generators.unique_boxes import unique_filling
+from generators.unique_boxes import is_flat, unique_filling
 from puzzles.boxes import (
     Block,
     BoxMethod,
@@ -41,7 +41,8 @@ PROOF = Budget(nodes=300_000)  # of the proof that there is no second solution
 RUNG = Budget(nodes=50_000)
 GLANCE = Budget(nodes=10_000)
 UNIQUE = range(7, 10)  # blocks of a unique box with a golden cube; proofs for more rarely end
-FREE = range(8, 11)  # the same without a golden cube
+FREE = range(9, 11)  # the same without a golden cube
+FEW = range(5, 8)  # the same in a flat box
 SMALL = 45  # free cells; in a smaller box six blocks are enough
 AROUND = 2  # blocks more or fewer than usual, if a grade is wished for
 SAMPLED = 16  # numbers of blocks for which sample boxes are rated
@@ -72,17 +73,47 @@ HELD = Grading(
         (3375, 5.7, 6.9),
     ),
 )  # with a golden cube
+OBLONG = Grading(
+    BOUNDS,
+    unique=(
+        (27, 2.3, 2.4),
+        (45, 2.4, 3.0),
+        (75, 3.3, 3.9),
+        (81, 3.0, 3.5),
+        (147, 3.5, 4.1),
+        (225, 3.8, 4.6),
+        (405, 4.2, 5.0),
+        (567, 4.4, 5.4),
+        (4000, 4.4, 5.6),
+    ),
+)  # the same, and no cube
 LOOSE = Grading(
     BOUNDS,
     unique=(
-        (1, 0.3, 0.6),
-        (64, 5.0, 5.7),
-        (120, 4.5, 5.3),
-        (216, 6.1, 6.65),
-        (1000, 6.4, 7.15),
-        (2744, 6.4, 7.3),
+        (54, 4.3, 4.9),
+        (64, 5.3, 5.6),
+        (72, 4.6, 5.0),
+        (90, 5.1, 5.45),
+        (100, 5.25, 5.6),
+        (128, 5.25, 5.8),
+        (216, 5.8, 6.4),
+        (512, 6.2, 6.9),
+        (1000, 6.6, 7.4),
+        (4000, 6.6, 7.4),
     ),
 )  # without one
+LOW = Grading(
+    BOUNDS,
+    unique=(
+        (8, 1.5, 1.85),
+        (12, 1.85, 2.0),
+        (16, 1.85, 2.15),
+        (32, 2.0, 2.25),
+        (48, 2.0, 2.3),
+        (100, 1.8, 2.15),
+        (4000, 1.8, 2.15),
+    ),
+)  # flat, without one
 
 
 def maker(params: BoxParams, wish: Wish) -> Maker[BoxPuzzle, BoxSolution]:
@@ -113,6 +144,12 @@ def _make_box(
     puzzle = prelaid(made, solution.placements, params.prelaid, dice, search, RUNG)
     if puzzle is None or (params.unique and _has_two(puzzle)):
         return None
+    outcome = outcome_of_one(solution, alone=params.prelaid > 0)
+    if params.unique and not outcome.complete:
+        proving = search(puzzle, BoxOptions(symmetric="never"), first=False)
+        outcome = solve(proving, limit=2, budget=PROOF)
+        if outcome.unique is not True:
+            return None
     if params.symmetric is False:
         only = search(puzzle, BoxOptions(symmetric="only"))
         if solve(only, budget=PROOF).verdict is not Verdict.UNSOLVABLE:
@@ -120,12 +157,6 @@ def _make_box(
     difficulty = rate(puzzle, unique=params.unique)
     if not wish.allows(difficulty):
         return difficulty
-    outcome = outcome_of_one(solution, alone=params.prelaid > 0)
-    if params.unique and not outcome.complete:
-        proving = search(puzzle, BoxOptions(symmetric="never"), first=False)
-        outcome = solve(proving, limit=2, budget=PROOF)
-        if outcome.unique is not True:
-            return None
     return Instance(puzzle=puzzle, solution=solution, outcome=outcome, difficulty=difficulty)
 
 
@@ -141,7 +172,7 @@ def _fitting(
         if wish.ratings is None and not params.unique:
             return amounts
     expected = _sample_ratings(params, golden, amounts)
-    begins = _grading(golden).begins(volume(params.size), unique=params.unique)
+    begins = _grading(params.size, golden).begins(volume(params.size), unique=params.unique)
     off = {
         blocks: min(wish.distance(rating, begins) for rating in ratings)
         for blocks, ratings in expected.items()
@@ -167,6 +198,8 @@ def _wider(
         low, high = 6 if golden else 2, high + 3 if params.unique else 2 * high
     elif not params.unique:
         low, high = low - AROUND, high + AROUND
+    elif golden is None and is_flat(params.size):
+        low -= 1
     low = max(1, low) + (amounts[0] - max(1, low)) % step
     high = max(amounts[0], min(high, volume(params.size) - 1))
     return range(min(low, amounts[0]), high + 1, step)
@@ -204,7 +237,8 @@ def _amounts(params: BoxParams, cells: int, has_golden: bool) -> Sequence[int]:
     blocks = params.blocks
     if blocks is not None:
         what = f"{amount(free, 'free cell')} can hold {{}} blocks"
-        require_within(1, free, blocks, what, RuleCode.BLOCK_COUNT, ("blocks",))
+        least = 2 * sum(edge > 1 for edge in params.size) if has_golden else 1  # one a face
+        require_within(min(least, free), free, blocks, what, RuleCode.BLOCK_COUNT, ("blocks",))
         if params.symmetric and has_middle and blocks % 2 == has_golden:
             held = "the golden cube" if has_golden else "a block that is its own partner"
             many = "even" if has_golden else "odd"
@@ -214,8 +248,8 @@ def _amounts(params: BoxParams, cells: int, has_golden: bool) -> Sequence[int]:
     middling = max(round(free**0.75 / 2), 6 if has_golden else 2)  # six can enclose a cell
     low, high = middling, middling
     if params.unique:
-        few = UNIQUE if has_golden else FREE
-        low, high = 6 if free < SMALL else few[0], few[-1]
+        few = UNIQUE if has_golden else FEW if is_flat(params.size) else FREE
+        low, high = 6 if has_golden and free < SMALL else few[0], few[-1]
     if not (params.symmetric and has_middle):
         return range(min(low, free), min(high, free) + 1)
     low += low % 2 != (not has_golden)
@@ -237,7 +271,7 @@ def _filling(params: BoxParams, golden: Cell | None, blocks: int, dice: Dice) ->
 
 
 def _has_two(puzzle: BoxPuzzle) -> bool:
-    """True if a short search finds a second distinct solution, as it does for most boxes."""
+    """True if a short search finds a second distinct solution, as it does for most small boxes."""
     return solve(plain(puzzle, choosy=False), limit=2, budget=GLANCE).counts.distinct > 1
 
 
@@ -261,15 +295,17 @@ def rate(
     rating = _rating(nodes)
     return Difficulty(
         rating=rating,
-        grade=_grading(puzzle.golden).grade(rating, puzzle.cells, unique=unique),
+        grade=_grading(puzzle.size, puzzle.golden).grade(rating, puzzle.cells, unique=unique),
         nodes=dived,
         distinct=1,
         exact=False,
     )
 
 
-def _grading(golden: Cell | None) -> Grading:
-    return LOOSE if golden is None else HELD
+def _grading(size: Size, golden: Cell | None) -> Grading:
+    if golden is not None:
+        return HELD if min(size) == max(size) else OBLONG
+    return LOW if is_flat(size) else LOOSE
 
 
 def _rating(nodes: float) -> float:

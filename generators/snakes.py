@@ -86,6 +86,9 @@ def maker(params: SnakeParams, wish: Wish) -> Maker[SnakePuzzle, SnakeSolution]:
 def _check(params: SnakeParams) -> None:
     what = "a box has {} cells"
     require_within(2, CELL_LIMIT, volume(params.size), what, RuleCode.BOX_SIZE, ("size",))
+    if params.unique and not params.prelaid and set(params.size) == {2}:
+        what = "the only snake of 2 x 2 x 2 has three solutions: make an edge longer"
+        raise RuleError(RuleCode.BOX_SIZE, what, ("size",))
     straightness = straightness_of(params)
     if not 0 <= straightness <= STRAIGHTNESS_LIMIT:
         what = f"straightness is 0 … {STRAIGHTNESS_LIMIT:g}, not {straightness:g}"

@@ -4,7 +4,8 @@ If some blocks, but not all, form a box, they can be put back reflected. Nearly 
 filling has such blocks and is dropped without a search. The others have few blocks, with faces in
 few planes. So fillings are made on a small grid, and the planes are then moved to random places of
 the large box, which costs no more than a small box. Around a golden cube blocks hold each other;
-without one they grow around an inner block, otherwise hardly any filling would be unique.
+without one they lie around an inner block, otherwise hardly any filling would be unique. A flat
+box has no room for that: there are few blocks, anyhow.
 
     grid   edges of a box in which the planes lie one cell apart
     hold   cell of the grid that is left out, for the golden cube or for an inner block
@@ -14,19 +15,32 @@ without one they grow around an inner block, otherwise hardly any filling would 
 from collections.abc import Iterable, Sequence
 
 from generators.box_fillings import Filling, grow_blocks, merge_cells
+from generators.locked_grids import GRID, LOCKED, SOLE, locked_filling, sole_filling
 from puzzles.dice import Dice
-from puzzles.lattice import Cell, Size, symmetries, volume
+from puzzles.lattice import Cell, Size, rising, symmetries, volume
 
 Span = tuple[Cell, Cell]
 Planes = list[list[int]]
 
 GOLDEN_EDGE, GOLDEN_ROOM = 5, 12  # with a golden cube: least edge of a grid, cells for a block
 EDGE, ROOM = 3, 2.5  # the same without one
-TRIES = 200
+HOLDING = 7  # least blocks that lie around an inner one
+# As flat as those with an edge of 2.
+FLAT = {(3, 3, 3), (3, 3, 4), (3, 3, 5), (3, 4, 4), (3, 4, 5), (3, 4, 6)}
+TRIES = 20
+
+
+def is_flat(size: Size) -> bool:
+    """True if boxes in which blocks around an inner one have one solution are rare, or none."""
+    return min(size) < EDGE or rising(size) in FLAT
 
 
 def unique_filling(size: Size, golden: Cell | None, blocks: int, dice: Dice) -> Filling | None:
     """A filling of `blocks` blocks that does not come apart; None if none is found in TRIES."""
+    if golden is None and blocks in LOCKED and not is_flat(size):
+        return move_planes(locked_filling(blocks, dice), size, GRID, None, dice)
+    if size == GRID and golden is not None and blocks in SOLE:
+        return sole_filling(blocks, dice)
     for _ in range(TRIES):
         grid, hold = _grid(size, golden, blocks, dice)
         if golden is None and hold is not None:
@@ -37,16 +51,19 @@ def unique_filling(size: Size, golden: Cell | None, blocks: int, dice: Dice) -> 
         else:
             filling = merge_cells(grid, hold, blocks, False, dice)
         if len(filling) == blocks:
-            filling = _move_planes(filling, size, grid, golden, dice)
+            filling = move_planes(filling, size, grid, golden, dice)
             if not comes_apart(filling, size, golden):
                 return filling
     return None
 
 
-def _move_planes(
+def move_planes(
     filling: Filling, size: Size, grid: Size, golden: Cell | None, dice: Dice
 ) -> Filling:
-    """The filling of a grid with its planes moved to random places of the box."""
+    """The filling of a grid with its planes moved to random places of the box.
+
+    golden: a cell of the box that stays in the middle of the grid.
+    """
     x, y, z = (
         _planes(size[k], grid[k], None if golden is None else golden[k], dice) for k in range(3)
     )
@@ -65,7 +82,7 @@ def _grid(size: Size, golden: Cell | None, blocks: int, dice: Dice) -> tuple[Siz
     a, b, c = _within(size, least)
     if golden is not None:
         return (a, b, c), (a // 2, b // 2, c // 2)
-    if min(a, b, c) < EDGE:
+    if blocks < HOLDING or is_flat(size):
         return (a, b, c), None
     return (a, b, c), (dice.between(1, a - 2), dice.between(1, b - 2), dice.between(1, c - 2))
 

@@ -3,20 +3,31 @@
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, permutations, product
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from benchmarks.fillings import count_only
 from generators.box_fillings import Filling, cut, merge_cells
 from generators.boxes import maker
-from generators.instance import Instance, Wish
+from generators.instance import Grade, Instance, Wish
+from generators.locked_grids import GRID, LOCKED, SOLE, locked_filling, sole_filling
 from generators.unique_boxes import comes_apart, unique_filling
-from puzzles.boxes import BoxOptions, BoxParams, BoxPuzzle, BoxSolution, faults, is_symmetric
+from puzzles.boxes import (
+    Block,
+    BoxOptions,
+    BoxParams,
+    BoxPuzzle,
+    BoxSolution,
+    faults,
+    is_symmetric,
+)
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
-from puzzles.lattice import Cell, Size, centre, symmetries, volume
+from puzzles.lattice import Cell, Size, centre, rising, symmetries, volume
 from puzzles.outcome import Verdict
 from solvers.boxes import effort, search
 from solvers.engine.driver import solve
@@ -69,7 +80,9 @@ def test_an_asymmetric_box_has_no_symmetric_filling() -> None:
         assert outcome.verdict is Verdict.UNSOLVABLE
 
 
-@pytest.mark.parametrize("size", [(3, 3, 3), (4, 4, 4), (5, 5, 5)])
+@pytest.mark.parametrize(
+    "size", [(3, 3, 3), (4, 4, 4), (5, 5, 5), (2, 2, 5), (3, 3, 4), (2, 4, 5), (3, 4, 5)]
+)
 def test_a_unique_box_has_one_distinct_solution(size: Size) -> None:
     for seed in range(examples(1, 3)):
         puzzle = box(seed, size=size, unique=True).puzzle
@@ -156,12 +169,14 @@ def test_params_that_cannot_be_fulfilled_are_refused(code: str, params: dict[str
     assert caught.value.code == code
 
 
-@pytest.mark.parametrize("seed", range(1, 1 + examples(1, 3)))
-def test_a_grade_that_no_sample_has_is_looked_for_among_all_numbers_of_blocks(seed: int) -> None:
-    params = BoxParams(size=(3, 3, 3), unique=True)
-    made = maker(params, Wish(grade="medium", attempts=5_000)).first(Dice(seed))
+@pytest.mark.parametrize("grade", Grade)
+@pytest.mark.parametrize(
+    "size", [(2, 2, 2), (2, 3, 3), (3, 3, 3), (3, 4, 4), (3, 3, 9), (4, 4, 6)]
+)
+def test_a_unique_box_of_any_shape_has_any_grade(size: Size, grade: Grade) -> None:
+    made = box(1, Wish(grade=grade, attempts=2_000), size=size, unique=True)
 
-    assert ("medium", 8) == (made.difficulty.grade, len(made.solution.placements))
+    assert (True, grade) == (made.outcome.unique, made.difficulty.grade)
 
 
 # with one solution
@@ -223,7 +238,7 @@ def test_a_golden_cube_is_never_moved() -> None:
 @pytest.mark.parametrize("size", [(5, 5, 5), (9, 7, 5), (6, 6, 6), (3, 8, 4), (1, 9, 9)])
 def test_a_filling_of_planes_that_were_moved_is_whole(size: Size) -> None:
     golden = centre(size) if all(edge % 2 for edge in size) else None
-    made = [unique_filling(size, golden, 8, Dice(seed)) for seed in range(6)]
+    made = [unique_filling(size, golden, 8, Dice(seed)) for seed in range(30)]
 
     assert any(made)
     for filling in filter(None, made):
@@ -231,3 +246,45 @@ def test_a_filling_of_planes_that_were_moved_is_whole(size: Size) -> None:
         assert len(filling) == 8
         assert covered == Counter(cuboid((0, 0, 0), size) - {golden})
         assert not comes_apart(filling, size, golden)
+
+
+@pytest.mark.parametrize("blocks", LOCKED)
+def test_no_blocks_of_a_locked_grid_form_a_box(blocks: int) -> None:
+    made = [locked_filling(blocks, Dice(seed)) for seed in range(60)]
+
+    for filling in made:
+        covered = Counter(cell for at, lying in filling.items() for cell in cuboid(at, lying))
+        assert len(filling) == blocks
+        assert covered == Counter(cuboid((0, 0, 0), GRID))
+        assert not any(boxes_of_blocks(filling))
+
+
+def test_what_is_listed_as_the_only_filling_is_the_only_one() -> None:
+    """And its blocks are no others' on the list."""
+    seen = set()
+    for blocks, forms in SOLE.items():
+        for seed in range(4 * len(forms)):
+            filling = sole_filling(blocks, Dice(seed))
+            counts = Counter(rising(size) for size in filling.values())
+            puzzle = BoxPuzzle(
+                GRID, tuple(Block(size, n) for size, n in counts.items()), (1, 1, 1)
+            )
+            outcome = solve(search(puzzle, BoxOptions(symmetric="never"), first=False), limit=2)
+            assert outcome.unique
+            seen.add((blocks, frozenset(counts.items())))
+
+    assert len(seen) == sum(map(len, SOLE.values()))
+
+
+def test_six_blocks_at_least_lie_around_a_golden_cube() -> None:
+    with pytest.raises(RuleError, match="can hold 6 … 26 blocks, not 5"):
+        box(1, size=(3, 3, 3), blocks=5)
+    assert len(box(1, size=(1, 3, 3), blocks=4).solution.placements) == 4
+
+
+@pytest.mark.parametrize("size", [(2, 2, 2), (2, 2, 3)])
+def test_the_guide_counts_the_fillings_of_small_boxes(size: Size) -> None:
+    fillings, sets, only = count_only(size, golden=False)
+
+    row = f"| {'x'.join(map(str, size))} | {fillings:,} | {sets} | {len(only)} |"
+    assert row in Path("docs/boxes.md").read_text("utf-8")
