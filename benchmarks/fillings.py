@@ -29,8 +29,8 @@ Placed = tuple[Cell, Size]
 Canonical = tuple[Placed, ...]
 
 GRID = (3, 3, 3)
-WIDE = (9, 9, 9)  # a box with all planes of the grid at different distances
-PLANES = ((0, 1, 4, 9), (0, 2, 7, 9), (0, 3, 5, 9))
+WIDE = (20, 20, 20)  # a box with all planes of the grid at different distances
+PLANES = ((0, 1, 4, 20), (0, 2, 7, 20), (0, 4, 10, 20))
 BOXES = 900
 MOST = 10  # blocks of a locked grid: with more, some always form a box
 
