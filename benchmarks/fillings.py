@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement, product
 
 from generators.box_fillings import Filling
-from generators.unique_boxes import comes_apart, move_planes
+from generators.unique_boxes import move_planes
 from puzzles.boxes import Block, BoxOptions, BoxPuzzle
 from puzzles.dice import Dice
 from puzzles.lattice import Cell, Size, centre, rising, symmetries
@@ -29,10 +29,8 @@ Placed = tuple[Cell, Size]
 Canonical = tuple[Placed, ...]
 
 GRID = (3, 3, 3)
-WIDE = (20, 20, 20)  # a box with all planes of the grid at different distances
-PLANES = ((0, 1, 4, 20), (0, 2, 7, 20), (0, 4, 10, 20))
 BOXES = 900
-MOST = 10  # blocks of a locked grid: with more, some always form a box
+MOST = 10  # blocks of a form that is looked for
 
 
 def all_fillings(box: Size, hole: Cell | None, most: int = 1 << 10) -> Iterator[list[Placed]]:
@@ -99,7 +97,7 @@ def letters(filling: Filling, box: Size) -> str:
 
 
 def locked_forms() -> list[Filling]:
-    """Fillings of GRID with one inner cell as a block of its own in which no blocks form a box."""
+    """Fillings of GRID with at most MOST blocks, one of them the inner cell, of which no others form a box."""
     seen: set[Canonical] = set()
     forms = []
     for laid in all_fillings(GRID, (1, 1, 1), MOST - 1):
@@ -108,14 +106,24 @@ def locked_forms() -> list[Filling]:
             continue
         images = copies(filling, GRID)
         seen |= images
-        spread: Filling = {}
-        for at, size in filling.items():
-            low = [PLANES[k][at[k]] for k in range(3)]
-            high = [PLANES[k][at[k] + size[k]] for k in range(3)]
-            spread[low[0], low[1], low[2]] = (high[0] - low[0], high[1] - low[1], high[2] - low[2])
-        if not comes_apart(spread, WIDE, None):
+        if not any(_is_of_blocks(filling, *span) for span in _spans(GRID)):
             forms.append(filling)
     return forms
+
+
+def _spans(box: Size) -> Iterator[Placed]:
+    """All boxes in a box, but for itself."""
+    for at in _cells((0, 0, 0), box):
+        a, b, c = (edge - low for edge, low in zip(box, at, strict=True))
+        yield from ((at, size) for size in _cells((1, 1, 1), (a, b, c)) if size != box)
+
+
+def _is_of_blocks(filling: Filling, at: Cell, size: Size) -> bool:
+    """Whether several blocks make up a box."""
+    inside = {*_cells(at, size)}
+    blocks = [{*_cells(*placed)} for placed in filling.items()]
+    met = [block for block in blocks if not block.isdisjoint(inside)]
+    return len(met) > 1 and all(block <= inside for block in met)
 
 
 def share_of_unique(form: Filling) -> float:
