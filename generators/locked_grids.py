@@ -1,9 +1,9 @@
 """Fillings of a 3x3x3 grid that have, or often have, no other of the same blocks.
 
 LOCKED: no blocks, but all, form a box. With the inner cell as a block there are 89 of at most ten
-blocks, up to symmetry: fifty of nine and 39 of ten. Listed are those of which a box most often had one
-solution, with the per cent of 900 boxes for which it had: the planes lay at random in each size
-from 3x3x4 to 8x8x8 that has no centre cell.
+blocks, up to symmetry: fifty of nine and 39 of ten. Listed are those of which a box most often had
+one solution, with the per cent of 900 boxes for which it had: the planes lay at random in each
+size from 3x3x4 to 8x8x8 that has no centre cell.
 
 SOLE: all fillings, up to symmetry, of 3x3x3 about a golden cube by six to nine blocks that are the
 only one of their blocks. There are 170,204,427 fillings, of 443 sets of blocks; 13 sets have only
