@@ -97,7 +97,7 @@ def letters(filling: Filling, box: Size) -> str:
 
 
 def locked_forms() -> list[Filling]:
-    """Fillings of GRID by at most MOST blocks, the inner cell among them, in which none form a box."""
+    """Fillings of GRID by at most MOST blocks, one of them the inner cell, that are locked."""
     seen: set[Canonical] = set()
     forms = []
     for laid in all_fillings(GRID, (1, 1, 1), MOST - 1):
