@@ -56,6 +56,7 @@ BORDER = 0  # the figure of a border
 ALONE = -0.3  # most expected other layings (`Odds.others`) of a deck that is to be unique
 CROWDED = -1.5  # least expected ones of a deck with any number of solutions
 MARGIN = 0.3  # kept below the hardest rating for which a proof is expected
+EASE = 0.6  # kept below that one, if any difficulty will do: a fifth of the nodes
 FEWEST = 6  # numbers of figures to try, if more would do
 REACH = 0.7  # largest distance of a deck from its expected rating
 
@@ -136,8 +137,10 @@ def _choices(board: Board, params: DeckParams[DeckPuzzle], wish: Wish) -> Sequen
         nearest = min(off[number] for number in tried)
         if nearest <= REACH or params.prelaid:
             choices.append([number for number in tried if off[number] == nearest])
-    if not asked:  # few figures, so that there are pictures for all
-        choices = [sorted(numbers)[:FEWEST] for numbers in choices]
+    if not asked:  # few figures, so that there are pictures for all, but no long proof
+        alone = able if _number(params) == 1 else ()
+        quick = {n for n in alone if _is_proved(params, n, expected[n].rating + EASE)}
+        choices = [sorted(quick.intersection(some) or some)[:FEWEST] for some in choices]
     if not choices:
         ratings = [expected[number].rating for number in tried]
         what = f"such decks have ratings of about {min(ratings):.1f} … {max(ratings):.1f}"
@@ -151,19 +154,21 @@ def _able(
     """Numbers of figures with which a deck is expected to have the wished number of solutions."""
     able, wanted = list(expected), _number(params)
     if wanted == 1:
-        hardest = math.log10(PROOF * board.cells * board.sides / 2) - MARGIN
-        able = [
-            n
-            for n in able
-            if expected[n].others <= ALONE
-            and (expected[n].rating <= hardest or _is_patched(params, n))
-        ]
+        alone = [n for n in able if expected[n].others <= ALONE]
+        able = [n for n in alone if _is_proved(params, n, expected[n].rating)]
     elif wanted is None:
         able = [n for n in able if expected[n].others >= CROWDED]
     else:
         able.sort(key=lambda n: abs(expected[n].others - math.log10(wanted - 1)))
         able = able[:FEWEST]
     return able or list(expected)[-1:]
+
+
+def _is_proved(params: DeckParams[DeckPuzzle], figures: int, rating: float) -> bool:
+    """True if a search should prove in PROOF nodes how many solutions such a deck has."""
+    board = params.blank.board
+    hardest = math.log10(PROOF * board.cells * board.sides / 2) - MARGIN
+    return rating <= hardest or _is_patched(params, figures)
 
 
 def _is_patched(params: DeckParams[DeckPuzzle], figures: int) -> bool:
