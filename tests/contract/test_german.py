@@ -30,7 +30,7 @@ REFUSALS = [
     ),
     (
         ["generate", "boxes", "--size", "3,3,3", "--blocks", "99"],
-        "--blocks: 26 freie Zellen fassen 1 … 26 Quader, nicht 99",
+        "--blocks: 26 freie Zellen fassen 6 … 26 Quader, nicht 99",
     ),
     (
         ["render", "boxes", "good.txt", "-o", "a.stl"],

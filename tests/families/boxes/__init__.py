@@ -41,7 +41,7 @@ RECORD = FamilyTests(
         priced=({"size": (5, 7, 9)}, {"size": (4, 5, 6), "golden": "none", "blocks": 10}),
         graded={"size": (3, 3, 3)},
         loose={"size": [5, 5, 5], "blocks": 40},
-        prelaid=(({"size": [3, 3, 3], "blocks": 5}, 6), ({"size": [5, 5, 5], "blocks": 101}, 1)),
+        prelaid=(({"size": [3, 3, 3], "blocks": 6}, 7), ({"size": [5, 5, 5], "blocks": 101}, 1)),
     ),
     race=RACE,
     hints=HINTS,
