@@ -35,8 +35,9 @@ Measured = Sequence[tuple[float, int]]  # CPU seconds and nodes of each case of 
 Row = Callable[[], Measured]
 
 HERE = Path(__file__).parents[1]
-FAMILIES = ("boxes", "snakes", "mazes", "decks", "http")
+FAMILIES = ("boxes", "snakes", "mazes", "decks", "polycubes", "http")
 STARTS = 4
+SOLVED_NODES = 3_000_000  # after which a count of polycubes is broken off
 LEAST_SECONDS = 1.0  # of CPU for a row on either side of a start
 SHORT = 0.2  # what a short run is repeated for whenever it is measured
 LEAST_PAIRS = 2
@@ -152,6 +153,9 @@ def rows(family: str) -> Iterator[tuple[str, Row]]:
     """What `benchmarks` has for a family in the checkout of this process."""
     from benchmarks.__main__ import FAMILIES as LISTED
 
+    if family == "polycubes":
+        yield from polycubes()
+        return
     if family != "decks":
         for instance in LISTED[family]():
             asked = "first" if instance.truth is None and not instance.settle else "all"
@@ -162,6 +166,27 @@ def rows(family: str) -> Iterator[tuple[str, Row]]:
     for name, puzzle, truth in decks.instances(quick=False):
         asked = "first" if truth is None else "all"
         yield f"decks: {name}, {asked}", partial(run_deck, puzzle, truth)
+
+
+def polycubes() -> Iterator[tuple[str, Row]]:
+    """The puzzles of the catalogue, counted; long counts end after SOLVED_NODES."""
+    from families.polycubes import POLYCUBES
+    from solvers.engine.driver import solve
+    from solvers.engine.search import Budget
+    from solvers.polycubes import search
+
+    POLYCUBES.warm()
+    most = Budget(nodes=SOLVED_NODES)
+    for known in POLYCUBES.known():
+
+        def run(puzzle: Any = known.puzzle) -> Measured:
+            begun, repeats, spent = time.process_time(), 0, 0.0
+            while spent < SHORT / 4:
+                outcome = solve(search(puzzle), count=True, budget=most)
+                repeats, spent = repeats + 1, time.process_time() - begun
+            return [(spent / repeats, outcome.nodes)]
+
+        yield f"polycubes: {known.name}, up to {SOLVED_NODES:,} nodes", run
 
 
 def run_instance(instance: "Instance") -> Measured:
