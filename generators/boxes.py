@@ -14,6 +14,7 @@ from generators.attempts import Maker
 from generators.box_fillings import Filling, cut, merge_cells
 from generators.instance import Difficulty, Grading, Instance, Wish, outcome_of_one
 from generators.ladder import check_prelaid, prelaid
+from generators.locked_grids import GRID, SOLE
 from generators.unique_boxes import is_flat, unique_filling
 from puzzles.boxes import (
     Block,
@@ -239,6 +240,8 @@ def _amounts(params: BoxParams, cells: int, has_golden: bool) -> Sequence[int]:
         what = f"{amount(free, 'free cell')} can hold {{}} blocks"
         least = 2 * sum(edge > 1 for edge in params.size) if has_golden else 1  # one a face
         require_within(min(least, free), free, blocks, what, RuleCode.BLOCK_COUNT, ("blocks",))
+        if params.unique and not params.prelaid and has_golden and params.size == GRID:
+            _check_sole(blocks)
         if params.symmetric and has_middle and blocks % 2 == has_golden:
             held = "the golden cube" if has_golden else "a block that is its own partner"
             many = "even" if has_golden else "odd"
@@ -254,6 +257,14 @@ def _amounts(params: BoxParams, cells: int, has_golden: bool) -> Sequence[int]:
         return range(min(low, free), min(high, free) + 1)
     low += low % 2 != (not has_golden)
     return range(min(low, free), min(max(low, high), free) + 1, 2)
+
+
+def _check_sole(blocks: int) -> None:
+    """Raise RuleError if no box of GRID with so many blocks about a golden cube is unique."""
+    if blocks not in SOLE:
+        *some, last = SOLE
+        what = f"unique boxes 3 x 3 x 3 have {', '.join(map(str, some))} or {last} blocks"
+        raise RuleError(RuleCode.BLOCK_COUNT, f"{what}, not {blocks}", ("blocks",))
 
 
 def _filling(params: BoxParams, golden: Cell | None, blocks: int, dice: Dice) -> Filling | None:

@@ -5,9 +5,9 @@ blocks, up to symmetry: fifty of nine and 39 of ten. Listed are those of which a
 one solution, with the per cent of 900 boxes for which it had: the planes lay at random in each
 size from 3x3x4 to 8x8x8 that has no centre cell.
 
-SOLE: all fillings, up to symmetry, of 3x3x3 about a golden cube by six to nine blocks that are the
-only one of their blocks. There are 170,204,427 fillings, of 443 sets of blocks; 13 sets have only
-one, and five of these have ten blocks or more. Both are counted by `benchmarks.fillings`.
+SOLE: all fillings, up to symmetry, of 3x3x3 about a golden cube that are the only one of their
+blocks: 170,204,427 fillings have 443 sets of blocks, of which 13 have only one. Both are counted
+by `benchmarks.fillings`.
 """
 
 from functools import cache
@@ -64,6 +64,11 @@ SOLE = {
     7: ("abbcbbcdd eeec.fcdd ggggggggg",),
     8: ("aaaaaaaaa bcde.fggg hhhhhhhhh", "abbcbbcdd eefc.fcdd eefggfggh"),
     9: ("aaaaaaaaa bcde.fghh iiiiiiiii",),
+    10: ("aaaaaaaaa bcde.fghi jjjjjjjjj",),
+    18: ("abcdefghi jklm.nopq rrrrrrrrr",),
+    21: ("abcdefghi jklm.nopq rstuuuuuu",),
+    23: ("abcdefghi jklm.nopq rstuvvwvv",),
+    26: ("abcdefghi jklm.nopq rstuvwxyz",),
 }
 
 

@@ -279,6 +279,8 @@ def test_what_is_listed_as_the_only_filling_is_the_only_one() -> None:
 def test_six_blocks_at_least_lie_around_a_golden_cube() -> None:
     with pytest.raises(RuleError, match="can hold 6 … 26 blocks, not 5"):
         box(1, size=(3, 3, 3), blocks=5)
+    with pytest.raises(RuleError, match="have 6, 7, 8, 9, 10, 18, 21, 23 or 26 blocks, not 12"):
+        box(1, size=(3, 3, 3), blocks=12, unique=True)
     assert len(box(1, size=(1, 3, 3), blocks=4).solution.placements) == 4
 
 
