@@ -78,11 +78,12 @@ def solve_at_once(family: str, puzzle: Any) -> list[str]:
 
 @pytest.mark.parametrize("family", RECORDS)
 @settings(max_examples=examples(12, 300))
-@given(data=st.data())
+@given(data=st.data(), splitting=st.integers(0, 2**32))
 def test_slices_and_parts_report_the_solutions_of_the_puzzle(
-    family: str, data: st.DataObject
+    family: str, data: st.DataObject, splitting: int
 ) -> None:
     puzzle = data.draw(RECORDS[family].json_puzzles)
+    dice = random.Random(splitting)  # how often it is thrown depends on the time that slices take
     order, found = count_order(family, puzzle), list[bytes]()
     states: list[bytes | None] = [None]
     while states:
@@ -90,7 +91,7 @@ def test_slices_and_parts_report_the_solutions_of_the_puzzle(
         assert isinstance(came, SliceResult), came
         found += came.solutions
         if not came.done:
-            splits = came.parts is not None and data.draw(st.booleans(), "split")
+            splits = came.parts is not None and dice.random() < 0.5
             states += (came.parts or ()) if splits else [came.state]
 
     assert sorted_json([json.loads(body) for body in found]) == solve_at_once(family, puzzle)
