@@ -166,7 +166,7 @@ wheel: .venv/studio.stamp .venv/warm.stamp $(if $(filter macos-%,$(PLATFORMS)),.
 clients: .venv/dev.stamp .venv/studio-dev.stamp  ## typed clients of the HTTP API for Python and TypeScript, in dist/clients
 	@$(BIN)/python -m workshop.clients dist/clients
 
-release: clients .venv/release.stamp  ## clients; of the wheel in dist/: an inventory (SBOM) beside it, and known vulnerabilities
+release: clients .venv/release.stamp  ## clients, and of the wheel in dist/ an inventory (SBOM) and known vulnerabilities
 	@test -n '$(WHEEL)' || { echo 'no wheel of $(VERSION) for this machine in dist/: make wheel' >&2; exit 1; }
 	@$(BIN)/uv venv --quiet --clear --python $(PYTHON) .venv/release/installed
 	@$(BIN)/uv pip install --quiet --python .venv/release/installed -c requirements/cluster.txt "$(WHEEL)[all]"

@@ -119,7 +119,7 @@ def _spans(box: Size) -> Iterator[Placed]:
 
 
 def _is_of_blocks(filling: Filling, at: Cell, size: Size) -> bool:
-    """Whether several blocks make up a box."""
+    """True if several blocks make up the box of this size at this cell."""
     inside = {*_cells(at, size)}
     blocks = [{*_cells(*placed)} for placed in filling.items()]
     met = [block for block in blocks if not block.isdisjoint(inside)]

@@ -1,4 +1,4 @@
-"""What pictures and bodies cost: photographs, a deck as STL, sheets as PNG, WebP and SVG.
+"""The cost of pictures and bodies: photographs, a deck as STL, sheets as PNG, WebP and SVG.
 
 python -m benchmarks.pictures [PATTERN]
 python -m benchmarks.pictures --against CHECKOUT    beside another version, with its own .venv
@@ -110,7 +110,7 @@ def sheets() -> Iterator[tuple[str, Make]]:
 
 
 def large_sheets() -> Iterator[tuple[str, Make]]:
-    """What the answer of a large puzzle is drawn as: mostly shapes that are moved and written."""
+    """Sheets of large puzzles: their cost is mostly shapes that are moved and written."""
     large: tuple[tuple[Any, Any, str], ...] = (
         (SNAKES, SnakeParams(size=(8, 8, 8)), "svg"),
         (MAZES, MazeParams(width=100, height=100), "svg"),

@@ -200,7 +200,7 @@ def _wider(
     elif not params.unique:
         low, high = low - AROUND, high + AROUND
     elif golden is None and is_flat(params.size):
-        low -= 1
+        low -= 1  # for easy ones
     low = max(1, low) + (amounts[0] - max(1, low)) % step
     high = max(amounts[0], min(high, volume(params.size) - 1))
     return range(min(low, amounts[0]), high + 1, step)

@@ -31,15 +31,15 @@ TRIES = 20
 
 
 def is_flat(size: Size) -> bool:
-    """True if boxes in which blocks around an inner one have one solution are rare, or none."""
+    """True if blocks around an inner one have no room, or hardly ever one solution."""
     return min(size) < EDGE or rising(size) in FLAT
 
 
 def unique_filling(size: Size, golden: Cell | None, blocks: int, dice: Dice) -> Filling | None:
     """A filling of `blocks` blocks that does not come apart; None if none is found in TRIES."""
-    # In a flat box this seldom helps, and so does what follows.
-    if golden is None and blocks in LOCKED and min(size) >= EDGE and _is_chance(size, dice):
-        return move_planes(locked_filling(blocks, dice), size, GRID, None, dice)
+    if golden is None and blocks in LOCKED and min(size) >= EDGE:
+        if not is_flat(size) or dice.below(2):  # in a flat box both ways rarely succeed
+            return move_planes(locked_filling(blocks, dice), size, GRID, None, dice)
     if size == GRID and golden is not None and blocks in SOLE:
         return sole_filling(blocks, dice)
     for _ in range(TRIES):
@@ -56,10 +56,6 @@ def unique_filling(size: Size, golden: Cell | None, blocks: int, dice: Dice) -> 
             if not comes_apart(filling, size, golden):
                 return filling
     return None
-
-
-def _is_chance(size: Size, dice: Dice) -> bool:
-    return not is_flat(size) or dice.below(2) > 0
 
 
 def move_planes(

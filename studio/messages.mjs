@@ -28,7 +28,7 @@ const stubs = {
   },
 };
 
-/** What is a word in a tree, with the way to it. */
+/** The words of a tree, each with the way to it. */
 function* walk(tree, context, file) {
   if (typeof tree === 'string') yield { context, text: tree, plural: null, file };
   else if ('many' in tree) yield { context, text: tree.one, plural: tree.many, file };

@@ -42,7 +42,7 @@ async function catalogue(language, isWanted) {
   return `{ code: ${JSON.stringify(language)}, phrases: ${JSON.stringify(Object.fromEntries(phrases))}, plural: (n) => Number(${rule}) }`;
 }
 
-/** What a catalogue of the service has in the contexts of a name, as pairs of a text and its translation. */
+/** The translated entries of one of the service's catalogues: context, text and translation. */
 function* translated(language, name, isWanted) {
   const { translations } = po.parse(readFileSync(fileOf(language, name)));
   for (const [context, entries] of Object.entries(translations)) {

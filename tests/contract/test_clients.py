@@ -1,6 +1,7 @@
 """Clients that others' generators make of the OpenAPI document, as docs/api.md uses them."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -47,7 +48,11 @@ def write_example(service: Service, name: str, folder: Path) -> None:
 
 def run(folder: Path, *command: object, **variables: str) -> None:
     done = subprocess.run(
-        [*map(str, command)], cwd=folder, env=variables or None, capture_output=True, text=True
+        [*map(str, command)],
+        cwd=folder,
+        env=os.environ | variables,
+        capture_output=True,
+        text=True,
     )
     assert 0 == done.returncode, done.stdout + done.stderr
 

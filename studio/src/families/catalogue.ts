@@ -20,7 +20,7 @@ export const FAMILIES: Readonly<Record<FamilyName, FamilyRecord>> = {
   mazes,
 };
 
-/** What is said of a family, in the language of the page. */
+/** The words of a family, in the language of the page. */
 export function wordsOf(name: FamilyName): FamilyWords {
   return FAMILIES[name].words.value;
 }

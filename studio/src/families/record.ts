@@ -7,7 +7,7 @@ import type { FamilyName, Parameter, View } from '../api/types';
 import type { Editor, Puzzle } from './editor';
 import type { Play } from './playing';
 
-/** What is said of a family. */
+/** The words of a family. */
 export interface FamilyWords {
   readonly title: string;
   readonly about: string;

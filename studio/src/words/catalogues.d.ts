@@ -4,7 +4,7 @@ type Catalogue = import('./messages').Catalogue;
 type Errors = import('./saying').Errors;
 
 declare module 'catalogues' {
-  /** How the words of each language but English are loaded. */
+  /** Loads the words of a language, by its code; English has none. */
   export const CATALOGUES: Readonly<Record<string, () => Promise<{ readonly catalogue: Catalogue; readonly errors: Errors }>>>;
 }
 

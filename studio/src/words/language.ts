@@ -19,7 +19,7 @@ export const language = computed(() => {
   return code === lost.value ? 'en' : code;
 });
 const spoken = signal<Catalogue>(ENGLISH);
-/** What the language has of the service's errors; null: nothing. */
+/** The service's errors in the language; null: it has none. */
 export const errors = signal<Errors | null>(null);
 
 /** Loads the words now, and whenever another language is wanted; without them the page is English. */

@@ -24,7 +24,7 @@ export interface English<T> {
   readonly words: T;
 }
 
-/** What a language has for a word: several phrases where it is counted; 0: nothing. */
+/** A word in a language: several phrases where it is counted; 0: it has none. */
 export type Phrase = string | readonly string[] | 0;
 
 /** A language: the phrases of each prefix in the order of its words, and which of several a number takes. */
@@ -40,7 +40,7 @@ type IsOne<T, Each = T> = T extends unknown ? ([Each] extends [T] ? true : false
 type Pattern<Name extends string> = [Name] extends [never] ? string : IsOne<Name> extends true ? (value: Value) => string : (values: Values<Name>) => string;
 type Counting<Name extends string> = [Name] extends [never] ? (count: number) => string : (count: number, values: Values<Name>) => string;
 
-/** What callers use of a tree. */
+/** A tree as callers use it: texts, and functions where there are gaps. */
 export type Said<T> = T extends Counted<infer One, infer Many> ? Counting<Exclude<Names<One> | Names<Many>, 'count'>>
   : T extends string ? Pattern<Names<T>>
     : { readonly [K in keyof T]: Said<T[K]> };

@@ -4,7 +4,7 @@ import { errors, onlyTranslated } from './language';
 
 type Forms = readonly (readonly [RegExp, string])[];
 
-/** What a language has of the service's errors. */
+/** The service's errors in a language. */
 export interface Errors {
   /** By the code of a broken rule. */
   readonly rules: Readonly<Record<string, string>>;

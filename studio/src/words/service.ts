@@ -20,7 +20,7 @@ export const service = onlyTranslated('service', {
   too_many_jobs: 'As many jobs are running as this service accepts at once.',
 });
 
-/** What a code of a problem means; undefined: the service's own words are all there is. */
+/** The meaning of a problem's code; undefined: the service's own words are all there is. */
 export function problemText(code: string): string | undefined {
   const [own, more]: Readonly<Record<string, string>>[] = [words.value.problems, service.value];
   return own?.[code] ?? more?.[code] ?? errors.value?.rules[code];

@@ -76,7 +76,7 @@ function Board({ puzzle, change, faults, limits, shape }: Props) {
   );
 }
 
-/** How many tiles there are for so many places. */
+/** A sentence that compares the number of tiles with that of places. */
 function fill(have: number, need: number): string {
   const told = own.value.enter;
   const all = { tiles: told.placed(have), places: told.places(need) };

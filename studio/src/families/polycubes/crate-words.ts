@@ -1,10 +1,8 @@
 // The words of polycubes as crates ask for them.
 
-import { list } from '../../words/language';
 import type { CrateWords, Way } from '../crates/crate';
+import { by, spaceWords, standingAs } from '../crates/words';
 import { words } from './words';
-
-const by = (size: readonly number[]): string => size.join(' × ');
 
 function way({ nth = [1, 1] }: Way): string {
   return words.value.play.way({ nth: nth[0], ways: nth[1] });
@@ -16,9 +14,9 @@ function colours({ marks }: Way): string {
   return all.length ? words.value.play.coloured(all.length, { all: all.join(', ') }) : '';
 }
 
-/** How a piece stands, in words. */
-export function standing([high = 0, deep = 0, wide = 0]: readonly number[]): string {
-  return words.value.play.standing({ high, deep, wide });
+/** The way in which a piece stands, in words. */
+export function standing(size: readonly number[]): string {
+  return standingAs(words.value.play.standing, size);
 }
 
 export function crateWords(): CrateWords {
@@ -33,13 +31,10 @@ export function crateWords(): CrateWords {
       },
     },
     space: {
-      ...space,
-      label: (size) => space.label(by(size)),
+      ...space, ...spaceWords(space),
       item: (letter, on, count) => play.left({ block: space.item(on.cells.length, { letter, colours: colours(on) }), count }),
       over: (letter, on, _, row, column) => space.over({ letter, way: way(on), size: by(on.size), row, column }),
-      rests: (on, layer) => (on === null ? space.hangs(layer) : on.length ? space.rests(list(on)) : space.floor),
       lies: (letter, on, [layer = 0, row = 0, column = 0]) => space.lies({ letter, way: way(on), layer, row, column }),
-      shown: (shown, all) => (shown === all ? space.allShown(all) : space.shown({ shown, all })),
     },
   };
 }

@@ -53,7 +53,7 @@ export function take(each: Preset): void {
   void choose({ ...asRecord(each.request), paper, answers, title: inOurs(each.title) });
 }
 
-/** What the service says of a set, in the language of the page where it has that. */
+/** The service's words of a set, in the language of the page where it has them. */
 export function inOurs(said: Readonly<Record<string, string>> & { readonly en: string }): string {
   return said[language.value] ?? said.en;
 }

@@ -16,7 +16,7 @@ export function reasonText(code: string, details: Details): string | undefined {
   return typeof said === 'function' ? said(valuesOf(details)) : said;
 }
 
-/** What some codes say otherwise with some details. */
+/** Other words of some codes with some details. */
 function variant(code: string, { modulus, border, most, must }: Details): string {
   if (code === 'colouring' && modulus === 2) return '_parity';
   if (code === 'tile_never_fits' && border === true) return '_border';

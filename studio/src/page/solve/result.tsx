@@ -26,7 +26,7 @@ export function Result() {
   );
 }
 
-/** How far a search is, if that is known, and what it found. */
+/** The progress of a search, if it is known, and the number found. */
 function soFar(share: number | null, { nodes, found }: Job): string {
   const told = solveWords.value;
   const searched = share === null ? [] : [told.searched(number(100 * share, share < 0.1 ? 2 : 0))];
